@@ -23,7 +23,7 @@ const fromPlaywright = (): string | undefined => {
 }
 
 /**
- * Returns the path of a Chromium for the tests. Without one, installs Chromium from Debian's packages (as root), else from
- * Playwright. Returns `playwright` for Playwright's Chromium, and undefined when no browser is available.
+ * Returns the path of a Chromium for the tests. If no Chromium is installed, installs Debian's package (as root) or
+ * Playwright's Chromium. Returns `playwright` for Playwright's Chromium, and undefined if no installation succeeds.
  */
 export const ensureBrowser = (): string | undefined => fromDebian() ?? fromPlaywright()

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { compressBuilt } from './compress.ts'
 
-/** The workspaces that a browser loads, and the folders whose sources go into each bundle. */
+/** The workspaces whose bundles a browser loads. `sources` are the folders whose files go into the bundle. */
 const targets = [
   { workspace: 'packages/embed', sources: ['packages/embed'] },
   {
@@ -36,7 +36,7 @@ const pnpmScript = (workspace: string): Promise<void> =>
     const child = spawn(scripts.build, {
       cwd: workspace,
       shell: true,
-      // A caller that is a test has set NODE_ENV to `test`. With that value the build would be a development build.
+      // Vitest sets NODE_ENV to `test` when a test calls this function. Vite would then make a development build.
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -58,7 +58,7 @@ export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
     if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
       continue
     console.log(`Building ${workspace} …`)
-    // Removes the stamp before the build: after a failed build the next call must build again.
+    // Removes the stamp before the build, because after a failed build the next call must build again.
     rmSync(stamp, { force: true })
     await pnpmScript(workspace)
     compressBuilt(join(workspace, 'dist'))

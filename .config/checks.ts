@@ -36,7 +36,10 @@ const rootIsTidy = (): Promise<string> => {
   return Promise.resolve(extra.length > 0 ? `not part of the root: ${extra.join(', ')}` : '')
 }
 
-/** Checks that every setting names the same Node version. With another version, pnpm installs native packages that cannot load. */
+/**
+ * Checks that all settings name the same Node version. With different versions, pnpm installs native packages that
+ * cannot load.
+ */
 const namesOneNode = (): Promise<string> => {
   const workspace = readFileSync('pnpm-workspace.yaml', 'utf8')
   const versions = [
@@ -48,8 +51,8 @@ const namesOneNode = (): Promise<string> => {
   )
 }
 
-// Matches styles that break a widget. Physical directions are wrong in Arabic.
-// A viewport height depends on the frame's height, and the frame's height follows the content.
+// Matches styles that break a widget. Physical directions (`left`, `right`) are wrong in Arabic, which reads from right
+// to left. Viewport heights (`vh`) are circular: the frame is the viewport, and the frame's height follows the content.
 const physical =
   /(?<![\w-])(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr])-[\w[]|text-(?:left|right)\b|(?<![\w-])(?:margin|padding|border)-(?:left|right)\s*:|(?<![\w-])(?:left|right)\s*:|\b\d+(?:[dsl])?vh\b/
 const unsafe = /\binnerHTML\b|\bouterHTML\b|insertAdjacentHTML|document\.write|\bnew Function\b|dangerouslySetInnerHTML/
@@ -101,7 +104,10 @@ const checks = (): Check[] => [
   ...workspaces().flatMap(typesOf),
 ]
 
-/** Runs all checks: format, lint, unused code, types and the project's own rules. Prints each check, and why a check failed. */
+/**
+ * Runs all checks: format, lint, unused code, types and the project's own rules. Prints each check, and the reason of
+ * each failure.
+ */
 export const runChecks = async (): Promise<{ passed: number; failures: string[] }> => {
   const failures: string[] = []
   const all = checks()

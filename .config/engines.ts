@@ -5,9 +5,11 @@ import { installFromDebian } from './install-from-debian.ts'
 type Engine = {
   name: string
   packages: readonly string[]
-  /** Environment variables that give the journeys the paths of the programs. The values are Debian's paths. */
+  /** Environment variables through which the tests find the programs. The values are Debian's paths. */
   programs: Readonly<Record<string, string>>
-  /** Checks that the installed version is new enough for the driver. Without this function every version is accepted. */
+  /**
+   * Checks that the installed version is new enough for the driver. Without this function every version is accepted.
+   */
   suits?: (programs: Readonly<Record<string, string>>) => boolean
 }
 
@@ -32,7 +34,10 @@ const engines: readonly Engine[] = [
   },
 ]
 
-/** Returns the paths of all programs of an engine by variable. Returns undefined when a program is missing or too old. */
+/**
+ * Returns the path of each program of an engine, keyed by environment variable. Returns undefined when a program is
+ * missing or too old.
+ */
 const programsOf = ({ programs, suits = () => true }: Engine): Record<string, string> | undefined => {
   const found = Object.entries(programs).flatMap(([name, place]) => {
     const [path] = globSync([process.env[name] ?? '', place])
@@ -43,8 +48,8 @@ const programsOf = ({ programs, suits = () => true }: Engine): Record<string, st
 }
 
 /**
- * Finds the engines other than Chromium, and installs missing engines from Debian's packages (as root). Returns the
- * environment variables with the paths of their programs, and one line for each engine that is still missing.
+ * Finds the browser engines other than Chromium, and installs a missing engine from Debian's packages (as root).
+ * Returns the environment variables with the paths of the programs, and one line for each engine that is still missing.
  */
 export const ensureEngines = (): { env: Record<string, string>; missing: string[] } => {
   const env: Record<string, string> = {}

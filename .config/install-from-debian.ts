@@ -8,8 +8,8 @@ const run = (args: readonly string[]): boolean =>
   }).status === 0
 
 /**
- * Returns the result of `find`. If `find` finds nothing on Debian and the user is root, installs the packages first and
- * searches again. `prepare` runs before the installation.
+ * Returns the result of `find`. If `find` returns undefined and the user is root on Debian, installs the packages and
+ * calls `find` again. `prepare` runs before the installation.
  */
 export const installFromDebian = <T>(
   what: string,

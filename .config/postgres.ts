@@ -11,8 +11,8 @@ const noServer = (): void => {
 }
 
 /**
- * Returns the folder of a PostgreSQL server's programs, and installs Debian's package when the machine has none (as root).
- * Returns undefined when no server is available.
+ * Returns the folder with PostgreSQL's programs. Installs Debian's package first if PostgreSQL is missing (as root).
+ * Returns undefined when no PostgreSQL is available.
  */
 export const ensurePostgres = (): string | undefined =>
   installFromDebian('a PostgreSQL server', ['postgresql'], findPostgres, noServer)

@@ -65,7 +65,7 @@ const child = spawn(node, [join(root, program), ...rest], {
     NODE_NO_WARNINGS: '1',
   },
 })
-// Ctrl-C in a terminal reaches the whole process group; a supervisor signals only this process. The program gets the
-// signal in both cases, and ignores the second one.
+// Forwards the signal, because a supervisor signals only this process. After Ctrl-C in a terminal, the program gets the
+// signal twice (also from the terminal) and ignores the second one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** The result of a run. A failure is the test's place, its name and the first lines of its message. */
+/** The result of a test run. A failure is a text with the test's file, its name and the first lines of the error. */
 export type Result = { passed: number; skipped: number; failures: string[]; notCompared: string[] }
 
 export type UnitReport = {
@@ -15,7 +15,7 @@ export type UnitReport = {
   }[]
 }
 
-/** An error that no test caught, and the test that ran at that time. */
+/** An error outside of every test, and the test that ran at that time. */
 type UnhandledError = {
   name?: string
   message?: string
@@ -24,7 +24,7 @@ type UnhandledError = {
   VITEST_TEST_PATH?: string
 }
 
-/** A journey, and its test in each engine. */
+/** An end-to-end test. `tests` has one entry for each browser engine. */
 type Spec = {
   file: string
   line: number
@@ -58,7 +58,7 @@ const readUnhandled = (file: string): string[] =>
           failure(
             VITEST_TEST_PATH === undefined ? 'vitest' : relative('.', VITEST_TEST_PATH),
             `outside of every test, the last being ${VITEST_TEST_NAME ?? 'none'}`,
-            // Only the stack shows the place of an error that no test caught.
+            // Prefers the stack, because only the stack shows where an uncaught error was thrown.
             (stack ?? `${name}: ${message}`).replaceAll(/^ +at /gm, '- '),
           ),
       )
@@ -83,7 +83,7 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** Returns all journeys of a report, including journeys that were only listed and did not run. */
+/** Returns all tests of a Playwright report, including tests that were only listed and did not run. */
 export const journeysOf = ({ suites }: Pick<JourneyReport, 'suites'>): Spec[] => suites.flatMap(specsOf)
 
 const readJourneys = (report: JourneyReport): Result => {
@@ -109,10 +109,13 @@ const readJourneys = (report: JourneyReport): Result => {
   }
 }
 
-/** Returns the result of a run that failed before its tests could report: one failure with this reason. */
+/** Returns a result whose only failure is `why`, for a run that failed before its tests could report. */
 export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], notCompared: [] })
 
-/** Returns the result in a report file. A runner that failed counts as one failure if its report is missing or has no failure. */
+/**
+ * Reads the result from a report file. Adds one failure if the file is missing, or if the runner failed and the report
+ * has no failure.
+ */
 const read = (file: string, runner: string, status: number, of: (report: never) => Result): Result => {
   if (!existsSync(file)) return failedRun(failure(runner, 'left no report'))
   const result = of(JSON.parse(readFileSync(file, 'utf8')) as never)

@@ -9,7 +9,8 @@ import { ensurePostgres } from './postgres.ts'
 import { failedRun, journeyResult, unitResult, type Result } from './test-reports.ts'
 
 const results = '.cache/results'
-// The tests start hundreds of programs. With this cache, Node strips the types of a source file and compiles the file only once.
+// The tests start hundreds of programs. With this cache, Node strips the types of a source file and compiles the file
+// only once.
 process.env['NODE_COMPILE_CACHE'] = resolve('.cache/compiled')
 
 const run = (

@@ -2,7 +2,9 @@ import { fillTemplate } from '../apps/service/testing/open-test-store.ts'
 import { createDatabase, startPostgres } from '../apps/service/testing/start-postgres.ts'
 import { setTemplate, templates } from '../apps/service/testing/temporary.ts'
 
-/** Starts one PostgreSQL server for all tests of a run. Each test has its own database, copied from a filled template. */
+/**
+ * Starts one PostgreSQL server for all tests of a run. Each test has its own database, copied from a filled template.
+ */
 export const setup = async (): Promise<() => Promise<void>> => {
   const server = await startPostgres()
   process.env['TEST_POSTGRES_URL'] = server.url

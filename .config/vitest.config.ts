@@ -7,10 +7,14 @@ import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 import { longTests } from './long-tests.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// The test files of a worker share their modules. With isolated files, a third of the time would go into loading the service again.
+// The test files of a worker share loaded modules. With isolated files, loading the service again would take a third of
+// the time.
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false }
 
-/** Bytes that must be free before the tests use the file system in memory: in memory, and in that file system. */
+/**
+ * The number of bytes that must be free, in memory and in the in-memory file system, before the tests put files in
+ * memory.
+ */
 const enough = 4 * 1024 ** 3
 const memory = '/dev/shm'
 const lendsMemory = (): boolean => {
@@ -19,8 +23,8 @@ const lendsMemory = (): boolean => {
 }
 
 // The tests create thousands of short-lived databases. Files in memory are faster, because no write waits for a disk.
-// Crash tests only kill processes, and memory keeps the data of a killed process as a disk does.
-// A TMPDIR that is already set wins.
+// Crash tests only kill processes, and files in memory survive a killed process as files on a disk do.
+// A TMPDIR that is already set is kept.
 if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && existsSync(memory) && lendsMemory())
   process.env['TMPDIR'] = memory
 
@@ -36,13 +40,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Runs the service's tests again on PostgreSQL, where a server can start. The `all` project runs them on the embedded database. */
+/**
+ * The service's tests on PostgreSQL, for machines that can start a server. The `all` project runs them on the embedded
+ * database.
+ */
 const onPostgres = {
   test: {
     ...shared,
     name: 'postgres',
     include: ['apps/service/{src,tests}/**/*.test.ts'],
-    // These tests use no database server.
+    // Leaves out the tests that use no database server.
     exclude: [
       'apps/service/src/{money,catalog}/**',
       'apps/service/src/commands/words-and-files.test.ts',

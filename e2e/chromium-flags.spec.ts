@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('keeps the features disabled that Playwright disables', async ({ browser, page }) => {
+test('Chromium starts without the features that Playwright disables', async ({ browser, page }) => {
   await page.goto('about:blank')
   const devtools = await browser.newBrowserCDPSession()
   const { commandLine } = await devtools.send('SystemInfo.getInfo')

@@ -1,4 +1,7 @@
-/** Flags to start Chromium in a container and without a display. With them, Chromium sends no requests of its own to other servers. */
+/**
+ * Flags to start Chromium in a container and without a display. With these flags, Chromium sends no requests of its own
+ * to other servers.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,8 +13,8 @@ export const chromiumFlags = [
 ]
 
 /**
- * The features that Playwright disables. Chromium reads only the last `--disable-features`, so the own flag repeats this list.
- * `chromium-flags.spec.ts` fails when Playwright changes its list.
+ * The features that Playwright disables. Chromium reads only the last `--disable-features`, so our flag must repeat
+ * this list. `chromium-flags.spec.ts` fails when Playwright changes its list.
  */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,7 +35,10 @@ const offInPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Features that load a page for the address bar with every window. No test needs such a page, and each costs as much as a test's page. */
+/**
+ * Features that load a hidden page for the address bar with every window. No test needs this page, and it costs as much
+ * as a test's page.
+ */
 const ofAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const withoutAddressBar = `--disable-features=${[...offInPlaywright, ...ofAddressBar].join(',')}`

@@ -22,7 +22,10 @@ const fontSets = {
     mono: 'Roboto Mono',
   },
   dejavu: { folders: ['dejavu-fonts-ttf/ttf'], sans: ['DejaVu Sans'], mono: 'DejaVu Sans Mono' },
-  /** Arimo replaces Liberation Sans, which no npm package contains. Both have the same design and widths, and no Arabic letters. */
+  /**
+   * Arimo replaces Liberation Sans, which no npm package contains. Both fonts have the same design and widths, and no
+   * Arabic letters.
+   */
   liberation: { folders: google('arimo', plain), sans: ['Arimo'], mono: 'Arimo' },
   noto: {
     folders: [...google('noto-sans', plain), ...google('noto-sans-arabic', plain)],
@@ -46,7 +49,10 @@ const alias = (generic: string, families: readonly string[]): string =>
   `<match target="pattern"><test name="family"><string>${generic}</string></test>
     <edit name="family" mode="prepend" binding="strong">${strings(families)}</edit></match>`
 
-/** Returns a fontconfig file that ignores the machine's fonts and settings. Letters have no hinting and no coloured edges, as on a phone. */
+/**
+ * Returns a fontconfig file that ignores the machine's fonts and settings. Letters have no hinting and no coloured
+ * edges, as on a phone.
+ */
 const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -66,8 +72,8 @@ const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml versi
 `
 
 /**
- * Returns environment variables with which a browser has only the fonts of one set. Writes the set's fontconfig file below
- * `.cache/fonts/`. On a system without fontconfig, the variables have no effect.
+ * Returns environment variables with which a browser has only the fonts of one set. Writes the set's fontconfig file
+ * below `.cache/fonts/`. On a system without fontconfig, the variables have no effect.
  */
 export const fontsEnvironment = (name: FontSetName = 'phone'): { FONTCONFIG_FILE: string } => {
   const file = `${cache}${name}.conf`

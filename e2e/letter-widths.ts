@@ -16,7 +16,10 @@ export const letterWidths = () => {
   }
 }
 
-/** The expected widths with the `phone` fonts: Roboto, Noto Naskh Arabic and Roboto Mono. Roboto replaces every other font. */
+/**
+ * The expected widths with the `phone` fonts: Roboto, Noto Naskh Arabic and Roboto Mono. Roboto replaces every other
+ * font.
+ */
 export const phoneWidths: ReturnType<typeof letterWidths> = {
   latin: 283,
   arabic: 168,

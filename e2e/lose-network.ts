@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Turns the network off at the next request to `url`. With `arrived`, the request arrives but its answer is lost; otherwise both are lost. */
+/**
+ * Turns the network off at the next request to `url`. With `arrived`, the request arrives and only the answer is lost.
+ * Without `arrived`, the request is lost too.
+ */
 export const loseNetworkAt = (page: Page, context: BrowserContext, url: string, arrived: boolean): Promise<unknown> => {
   let lost = false
   // Keeps the route for the rest of the test, because a request that begins during the route's removal could hang.

@@ -32,21 +32,25 @@ const firefox = (executablePath: string): Project => ({
     launchOptions: {
       executablePath,
       ...withFonts('phone'),
-      // Sets light colours and reduced motion. In other browsers, Playwright sets these through the protocol.
+      // Sets light colours and reduced motion. In other browsers, Playwright sets both through the protocol.
       firefoxUserPrefs: {
         'layout.css.prefers-color-scheme.content-override': 1,
         'ui.prefersReducedMotion': 1,
-        // Firefox's sandbox lets a page read fonts only in the system's folders. This setting adds the fonts of the project.
+        // Firefox's sandbox lets a page read fonts only in the system's folders. This setting adds the fonts of the
+        // project.
         'security.sandbox.content.read_path_whitelist': fileURLToPath(new URL('../', import.meta.url)),
       },
     },
   },
 })
 
-/** Runs separate journeys in WebKitGTK, over WebDriver. */
+/** Runs the tests of `webkit/` in WebKitGTK, over WebDriver. */
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 
-/** Tests every state of the gallery with screenshots. Records no trace, because a trace of every frame would take too long. */
+/**
+ * Tests every state of the gallery with screenshots. Records no trace, because a trace of every frame would take too
+ * long.
+ */
 const states: Project = {
   ...chromium,
   name: 'states',
@@ -59,7 +63,10 @@ const states: Project = {
 /** Runs the tests with the tag `@layout` again, with fonts of other widths and heights. */
 const layoutIn = (name: FontSetName): Project => ({ ...chromiumWith(name), name, grep: /@layout/ })
 
-/** Runs journeys in real browsers. Each worker starts its own service, shop and hostile site, and the tests of a worker share the data. */
+/**
+ * Runs the end-to-end tests in real browsers. Each worker starts its own service, shop and hostile site, and the tests
+ * of a worker share the data.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Scrolls to an element and moves the pointer over the element until `:hover` matches. A widget's frame has its own process.
- * Until the browser has painted the frame at its new position, a press could reach the host page.
+ * Scrolls to an element and moves the pointer over the element until `:hover` matches. A widget's frame has its own
+ * process. Until the browser has painted the frame at its new position, a press could reach the host page.
  */
 export const pointAt = (place: Locator): Promise<void> =>
   expect
@@ -24,7 +24,10 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
   await field.pressSequentially(text)
 }
 
-/** Presses a retry button, five seconds later on the page's clock: until then the widget would repeat the refusal. Needs an installed clock. */
+/**
+ * Advances the page's clock by five seconds, because the widget repeats a refusal for this time. Then presses the retry
+ * button, and expects that the button disappears. Needs an installed clock.
+ */
 export const pressOnceForgotten = async (page: Page, place: Locator, key?: string): Promise<void> => {
   await page.clock.fastForward(5000)
   // The refusal's message has changed the frame's height, so an early press could reach the host page.

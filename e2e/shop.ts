@@ -27,7 +27,7 @@ export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, {
   return {
     signIn,
     signOut: async (): Promise<void> => void (await request.delete(`${shopUrl}/api/session`, { headers, data: {} })),
-    /** Creates an order. Its reference has not been used before. */
+    /** Creates an order with an unused reference. */
     order: async (productId: ProductId = 'weekend'): Promise<Order> =>
       (await request.post(`${shopUrl}/api/orders`, { headers, data: { productId } })).json() as Promise<Order>,
     account,

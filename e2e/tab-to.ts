@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Returns the reason why a user cannot see the focused element: it is outside the document's view or covered. Returns an empty
- * text for a visible element. In a frame as high as its content, every element is in view, even if the host page has scrolled.
+ * Returns the reason why a user cannot see the focused element: it is outside the document's view or covered. Returns
+ * an empty text for a visible element. In a frame as high as its content, every element is in view, even if the host
+ * page has scrolled.
  */
 const hiddenFocus = (target: Locator): Promise<string> =>
   target.evaluate(() => {
@@ -34,7 +35,10 @@ export const expectStop = async (target: Locator): Promise<void> => {
   await expectSeen(target)
 }
 
-/** Presses Tab until the element has the focus, at most 60 times. Expects that every element with focus until then is visible. */
+/**
+ * Presses Tab until the element has the focus, at most 60 times. Expects that every element with focus until then is
+ * visible.
+ */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) {
     await page.keyboard.press(key)
@@ -43,7 +47,9 @@ export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target).toBeFocused()
 }
 
-/** Presses Tab once for each of these elements. Expects that each press moves the focus to the next element of the list. */
+/**
+ * Presses Tab once for each of these elements. Expects that each press moves the focus to the next element of the list.
+ */
 export const walk = async (page: Page, stops: readonly Locator[], key = 'Tab'): Promise<void> => {
   for (const stop of stops) {
     await page.keyboard.press(key)

@@ -16,7 +16,9 @@ type Fixtures = {
   guarded: void
 }
 
-/** Checks rules for every journey: no leaked secret or token, no request to an unknown server, no unexpected console line. */
+/**
+ * Checks rules for every test: no leaked secret or token, no request to an unknown server, no unexpected console line.
+ */
 const expectInvariants = async (
   wire: Wire,
   { shopUrl, serviceUrl, hostile, secrets, shopOutput }: Stack,

@@ -27,7 +27,9 @@ const isProduct = (file: string): boolean => !/\.test\.tsx?$/.test(file)
 
 const productOnly = (imports: Imports): Imports => new Map([...imports].filter(([file]) => isProduct(file)))
 
-/** Reports import cycles: between files of every workspace, and between folders of the service and of its store. */
+/**
+ * Returns the import cycles between files of each workspace, and between subfolders of the service and of its store.
+ */
 export function importFailure(): string {
   const service = productOnly(readImports('apps/service/src'))
   return [

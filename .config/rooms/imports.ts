@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** For each file, the files that it imports by a relative path. Type imports count as well. */
+/** The files that each file imports by a relative path, including type imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const specifiersOf = (file: string): string[] => {
@@ -29,7 +29,9 @@ export function readImports(folder: string): Imports {
   )
 }
 
-/** Returns the direct subfolder of `folder` that contains a file. Returns undefined when no subfolder contains the file. */
+/**
+ * Returns the direct subfolder of `folder` that contains a file. Returns undefined when no subfolder contains the file.
+ */
 export const roomOf = (folder: string, file: string): string | undefined => {
   if (!file.startsWith(`${folder}/`)) return undefined
   const [room, ...rest] = file.slice(folder.length + 1).split('/')
@@ -54,7 +56,10 @@ export function twoWayRooms(folder: string, imports: Imports): string[] {
   })
 }
 
-/** Returns the import cycles between files. Type imports count as well. Each cycle is a path that ends at its first file. */
+/**
+ * Returns the import cycles between files, including cycles of type imports. Each cycle is a path that ends at its
+ * first file.
+ */
 export function importCircles(imports: Imports): string[] {
   const done = new Set<string>()
   const circles: string[] = []

@@ -33,7 +33,10 @@ const readBaseline = (): Baseline => (existsSync(path) ? (JSON.parse(readFileSyn
 const newestFirst = (places: readonly Place[]): Place[] =>
   places.toSorted((one, other) => statSync(other.file).mtimeMs - statSync(one.file).mtimeMs)
 
-/** Returns the rules that more places break than the baseline allows, with their newest files first. Empty without such a rule. */
+/**
+ * Returns a text with each rule that more places break than the baseline allows, with the newest files first. Returns
+ * an empty text if every rule is within the baseline.
+ */
 export function textFailure(): string {
   const baseline = readBaseline()
   const found = grouped(allPlaces())

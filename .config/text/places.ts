@@ -13,7 +13,7 @@ export type Place = { rule: string; file: string; line: number; text: string }
 const MOST_TITLE_WORDS = 12
 const MOST_README_LINES = 120
 
-// Applied migrations never change: the database keeps their hash.
+// Exempts applied migrations, which never change because the database keeps their hash, and the lists of banned words.
 const exempt = /(?:^|\/)migrations\/|^\.config\/text\/(?:phrases|renamed)\.ts$/
 
 const specification = readFileSync(new URL('../../apps/service/docs/specification.md', import.meta.url), 'utf8')
@@ -23,7 +23,10 @@ const citation = /\bspec(?:(?:,| and| or|–)? ?§[\d.]*\d(?: [EMW]\d+)?)+/g
 
 const isCode = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file)
 
-/** Returns the cited sections that the specification lacks. Inside the specification, a citation has no word `spec` before it. */
+/**
+ * Returns the cited sections that the specification lacks. Inside the specification, a citation has no word `spec`
+ * before it.
+ */
 function unknownSections(file: string, text: string): string[] {
   const citations = file.endsWith('apps/service/docs/specification.md') ? [text] : (text.match(citation) ?? [])
   return citations

@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parseSync } from 'oxc-parser'
 import { isTree, walk, type Tree } from './tree.ts'
 
-/** A comment, paragraph or test title, with its first line. */
+/** A comment, paragraph or test title, with the number of its first line. */
 export type Prose = { kind: 'comment' | 'markdown' | 'title'; line: number; text: string }
 
 /** Returns a function that turns an offset into its line number, from 1. */
@@ -14,7 +14,7 @@ const unwrapped = (comment: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Replaces code between backticks: the rules for words do not apply to it. */
+/** Replaces code between backticks, because the rules for words do not apply to code. */
 const withoutCode = (text: string): string => text.replaceAll(/```[^]*?```|`[^`]*`/g, '`…`')
 
 /** Returns the comments of a file. Line comments on neighbouring lines count as one. */

@@ -89,7 +89,7 @@ const holds = (file: string, name: string) => (rename: Rename) =>
 
 const stem = (file: string): string => basename(file).replace(/\..*$/, '')
 
-/** Returns the rename when a file still has a former name. Returns undefined for other files. */
+/** Returns the rename when a file still has a former name, and undefined for other files. */
 export function renamedFile(file: string): Rename | undefined {
   return renamedFiles.find(holds(file, stem(file)))
 }

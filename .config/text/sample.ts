@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { textFiles } from './baseline.ts'
 import { proseOf } from './prose.ts'
 
-// Prints a random sample of comments, each with the code below the comment, and of test titles. A reader judges the sample.
-// node .config/text/sample.ts <seed>
+// Prints a random sample of comments, each with the code below the comment, and of test titles. A reader judges the
+// sample.
+// Usage: node .config/text/sample.ts <seed>
 const COMMENTS = 40
 const TITLES = 20
 const CODE_LINES = 12
 
 const seed = Number(process.argv[2] ?? 1)
 
-/** Mulberry32: the same seed draws the same sample on every machine. */
+/** Returns a random number generator (Mulberry32). The same start value gives the same numbers on every machine. */
 function randomNumbers(start: number): () => number {
   let state = start
   return () => {

@@ -10,7 +10,10 @@ export function subjectProblem(subject: string): string | undefined {
   return subject.length > LONGEST_SUBJECT ? `${subject.length} characters, at most ${LONGEST_SUBJECT}` : undefined
 }
 
-/** Lists the commit subjects that break the rule. Returns an empty text without git, for example in an archive of the project. */
+/**
+ * Lists the commit subjects that break the rule. Returns an empty text without git, for example in an archive of the
+ * project.
+ */
 export function subjectFailure(): string {
   const { stdout } = spawnSync('git', ['log', '--no-merges', `--since=${since}`, '--format=%h %s'], {
     encoding: 'utf8',

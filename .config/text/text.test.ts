@@ -18,11 +18,11 @@ const rulesIn = (name: string, source: string): string[] => {
 }
 
 describe.each(Object.entries(phrases))('phrase %s', (_, { pattern, matches, passes }) => {
-  test('matches its own example', () => expect(matches).toMatch(pattern))
-  test('passes the example of good text', () => expect(passes).not.toMatch(pattern))
+  test('the pattern matches the example of bad text', () => expect(matches).toMatch(pattern))
+  test('the pattern ignores the example of good text', () => expect(passes).not.toMatch(pattern))
 })
 
-test('reads comments, titles and nothing between them', () => {
+test('finds comments and test titles, but no other strings', () => {
   const source = `/**
  * First line
  * and \`code told\`.
@@ -40,7 +40,7 @@ describe.each([1])('group', () => {})`
   ])
 })
 
-test('reads paragraphs of Markdown without their code', () => {
+test('reads Markdown headings and paragraphs without their code', () => {
   const source = '# Title `told`\n\nText **told** here.\n\n```ts\n// told\n```\n'
   expect(proseOf('a.md', source).map(({ text }) => text)).toEqual(['Title `…`', 'Text told here.'])
 })
@@ -50,17 +50,17 @@ test.each([
   ['a.html', '<p>told</p>\n<!-- told -->'],
   ['a.sql', "select 'told'; \n-- told"],
   ['a.yaml', 'told: 1\n# told'],
-])('finds the comment of %s only', (name, source) => {
+])('finds banned words only in the comments of %s', (name, source) => {
   expect(rulesIn(name, source)).toEqual([`${source.split('\n').length} told`])
 })
 
-test('refuses a title of 13 words', () => {
+test('rejects a title of 13 words', () => {
   const words = (count: number) => `test('${Array.from({ length: count }, () => 'word').join(' ')}', () => {})`
   expect(rulesIn('a.ts', words(12))).toEqual([])
   expect(rulesIn('a.ts', words(13))).toEqual(['1 long title'])
 })
 
-test('finds a renamed identifier where it is declared or imported', () => {
+test('finds declarations and imports that use a former name', () => {
   const source = `import { nudge } from './x.ts'
 import { wake as recall } from './x.ts'
 const { a: hearers } = nudge()
@@ -75,7 +75,7 @@ export type Lane = 1`
   ])
 })
 
-test('finds a renamed file only where the name is out of use', () => {
+test('finds a former file name only within the folder of the rename', () => {
   expect(renamedFile('packages/widget/src/trader.test.ts')?.to).toBe('session-api')
   expect(renamedFile('apps/service/src/claims.ts')?.to).toBe('lease-deliveries')
   expect(renamedFile('packages/sdk/src/claims.ts')).toBeUndefined()
@@ -99,17 +99,17 @@ test('finds references to sections that the specification lacks', () => {
   ])
 })
 
-test('refuses a README of 121 lines', () => {
+test('rejects a README of 121 lines', () => {
   expect(rulesIn('README.md', 'line\n'.repeat(120))).toEqual([])
   expect(rulesIn('README.md', 'line\n'.repeat(121))).toEqual(['120 long README'])
 })
 
 test.each(['widget: request a new token only when the current one has expired', 'e2e, ui: fit the journeys'])(
-  'accepts the subject %s',
+  'accepts the commit subject %s',
   (subject) => expect(subjectProblem(subject)).toBeUndefined(),
 )
 
 test.each([
   ['Seed the events', 'has no area'],
   [`widget: ${'x'.repeat(65)}`, '73 characters'],
-])('refuses the subject %s', (subject, problem) => expect(subjectProblem(subject)).toContain(problem))
+])('rejects the commit subject %s', (subject, problem) => expect(subjectProblem(subject)).toContain(problem))

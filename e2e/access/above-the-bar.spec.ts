@@ -5,8 +5,9 @@ import { openState } from './main-screens.ts'
 test.use({ viewport: { width: 390, height: 667 } })
 
 for (const lang of ['en', 'ar'] as const) {
-  // Each new step first focuses its heading, and this focus scrolls the page up. The error must still be in view afterwards.
-  test(`a returning review in ${lang} shows its error above the bar`, async ({ page, gallery }) => {
+  // Each new step first focuses its heading, and this focus scrolls the page up. The error must still be in view
+  // afterwards.
+  test(`the review in ${lang} shows a sending error above the bar`, async ({ page, gallery }) => {
     await openState(page, gallery, 'point-exchange', 'review-unsent', lang)
     await expectSeen(page, '.lw-notice[role=alert]')
   })

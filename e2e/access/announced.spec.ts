@@ -5,8 +5,8 @@ import { openState, type Widget } from './main-screens.ts'
 test.use({ trace: 'off', viewport: { width: 390, height: 800 } })
 
 /**
- * The expected announcements of live regions, word for word. A screen reader reads a focused heading or message anyway, so
- * no live region announces such a text.
+ * The expected announcements of live regions, word for word. A live region must not repeat the text of a focused
+ * heading or message, because a screen reader reads this text anyway.
  */
 const announcements: Record<Widget, Record<string, string[]>> = {
   'point-exchange': {
@@ -50,7 +50,10 @@ const announcements: Record<Widget, Record<string, string[]>> = {
 }
 
 for (const widget of ['point-exchange', 'multibrand'] as const)
-  test(`${widget} announces each check, change, save, refusal and failure once`, async ({ page, gallery }) => {
+  test(`the widget announces each check, change, save, refusal and failure once (${widget})`, async ({
+    page,
+    gallery,
+  }) => {
     await page.clock.install()
     await recordAnnouncements(page)
     for (const [name, words] of Object.entries(announcements[widget])) {

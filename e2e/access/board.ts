@@ -6,7 +6,10 @@ type Size = { width: number; height: number }
 
 const phone: Size = { width: 320, height: 640 }
 
-/** One page that shows many states of the gallery. A check of all states takes little longer than a check of one state. */
+/**
+ * A page that shows every state of a widget, each in its own frame. Checking all states takes little longer than
+ * checking one.
+ */
 export type Board = {
   page: Page
   /** Runs `check` in every state. Returns all complaints, each with the name of its state. */
@@ -24,7 +27,7 @@ const painted = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
-/** Opens every state of a widget in one language and waits until each is reached. */
+/** Opens every state of a widget in one language, each in a frame, and waits until all frames show their state. */
 export const openBoard = async (page: Page, gallery: string, widget: string, locale: string): Promise<Board> => {
   // A small viewport is faster: the browser lays out frames outside the viewport but does not paint these frames.
   await page.setViewportSize({ width: 660, height: 700 })

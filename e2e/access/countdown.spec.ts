@@ -5,7 +5,7 @@ import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 test.describe('too many requests', () => {
   test.use({ expectedErrors: [[/status of 429/], { scope: 'test' }] })
 
-  test('announces the seconds until Send once, then counts down silently', async ({ page, shop }) => {
+  test('the countdown after a 429 announces only its first value', async ({ page, shop }) => {
     await page.clock.install()
     await recordAnnouncements(page)
     await page.goto(shop.exchangeAddress(await shop.order()))
@@ -18,7 +18,7 @@ test.describe('too many requests', () => {
         json: { code: 'RATE_LIMITED', status: 429, title: '', requestId: 'req_1' },
       }),
     )
-    // `pauseAt` needs a time in the future. Even a slow machine reaches this call within ten seconds.
+    // `pauseAt` needs a time in the future. Ten seconds ahead is enough even on a slow machine.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await exchange.send.click()
     await expect(page.getByText('Try again in 100 seconds').last()).toBeVisible()

@@ -17,7 +17,10 @@ export const motion = (frame: Frame): Promise<string[]> =>
     return [...found]
   })
 
-/** Returns elements that forced colours hide: controls without an edge, a current link without a mark, chart parts that look alike. */
+/**
+ * Returns faults in forced-colours mode: controls without an edge, an unmarked current link, and chart parts that look
+ * the same.
+ */
 export const lostInForcedColors = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const found: string[] = []

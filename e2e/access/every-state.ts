@@ -9,7 +9,10 @@ import { smallTargets } from './targets.ts'
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-/** The test with boards. A worker opens each board (a widget in one language) once and shares the board between tests. */
+/**
+ * The test function with the fixture `boardOf`. A worker opens each board (a widget in one language) once, and its
+ * tests share the board.
+ */
 const test = gallery.extend<object, { boardOf: (widget: string, locale: string) => Promise<Board> }>({
   boardOf: [
     async ({ browser, gallery: url }, use) => {
@@ -47,23 +50,23 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
       expect(await board.lettered(32, () => board.ask(misfits))).toEqual([])
     })
 
-    test(`${about} fits at 400 % and on a phone held sideways`, { tag: '@layout' }, async ({ boardOf }) => {
+    test(`${about} every state fits at 400 % zoom and in phone landscape`, { tag: '@layout' }, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.sized({ width: 320, height: 256 }, () => board.ask(misfits)), 'at 400 %').toEqual([])
       expect(await board.sized({ width: 568, height: 320 }, () => board.ask(misfits)), 'sideways').toEqual([])
     })
 
-    test(`${about} targets have 44 pixels, links in a text 24`, async ({ boardOf }) => {
+    test(`${about} targets measure 44 pixels, inline links 24`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask(smallTargets)).toEqual([])
     })
 
-    test(`${about} declares language, title and ordered headings`, async ({ boardOf }) => {
+    test(`${about} every document declares language, title and ordered headings`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask((frame) => brokenStructure(frame, locale))).toEqual([])
     })
 
-    test(`${about} program names in another language declare it`, async ({ boardOf }) => {
+    test(`${about} program names in another language have a lang attribute`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask(withoutLanguage)).toEqual([])
     })
@@ -73,7 +76,7 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
       expect(await board.ask(motion)).toEqual([])
     })
 
-    test(`${about} forced colours keep edges, choices and figures`, async ({ boardOf }) => {
+    test(`${about} forced colours keep edges, choices and charts visible`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       await board.page.emulateMedia({ forcedColors: 'active' })
       expect(await board.ask(lostInForcedColors)).toEqual([])

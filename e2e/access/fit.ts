@@ -1,6 +1,9 @@
 import type { Frame } from '@playwright/test'
 
-/** Returns the elements that do not fit at the current size: sideways scrolling, cut-off or overlapping text, unreachable buttons. */
+/**
+ * Returns the elements that do not fit at the current size: sideways scrolling, cut-off or overlapping text,
+ * unreachable buttons.
+ */
 export const misfits = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const found: string[] = []
@@ -28,7 +31,8 @@ export const misfits = (frame: Frame): Promise<string[]> =>
         'button, .lw-badge, .lw-notice, .lw-radio-row, .lw-check, .lw-summary-line, .lw-tabs > a, th, td',
       )
       const around = holder?.getBoundingClientRect()
-      // The measured box is a quarter higher than the letters at each end. Only letters outside the holder are a fault.
+      // The measured box is higher than the letters: a quarter of its height is empty at each end. Only letters outside
+      // the holder are a fault.
       const air = box.height / 4
       if (
         around &&

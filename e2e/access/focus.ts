@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A tab stop: the focused element's name, the contrast of its focus ring (at least 3 is enough), and true when it is covered. */
+/**
+ * A tab stop: the focused element's name, the contrast of its focus ring (3 or more is enough), and `covered` when
+ * another element hides it.
+ */
 export type Stop = { name: string; ring: number; covered: boolean }
 
 type Found = Stop & { key: string; pictured: boolean }
@@ -62,8 +65,8 @@ const readStop = (page: Page): Promise<Found | null> =>
   })
 
 /**
- * Returns the strongest contrast between screenshots with and without focus. Used for sliders, because a script cannot read
- * the style of a slider's thumb.
+ * Returns the strongest contrast between screenshots with and without focus. Used for sliders, because a script cannot
+ * read the style of a slider's thumb.
  */
 const ringInPicture = async (page: Page): Promise<number> => {
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement)

@@ -4,7 +4,7 @@ import { openState } from './main-screens.ts'
 test.use({ trace: 'off', viewport: { width: 390, height: 800 } })
 
 for (const widget of ['point-exchange', 'multibrand'] as const) {
-  test(`${widget} gives each field about the user its autofill token`, async ({ page, gallery }) => {
+  test(`personal fields have their autofill tokens (${widget})`, async ({ page, gallery }) => {
     await openState(page, gallery, widget, 'account', 'en')
     for (const [label, purpose] of [
       ['Email address', 'email'],
@@ -17,7 +17,7 @@ for (const widget of ['point-exchange', 'multibrand'] as const) {
       await expect(page.getByLabel(label)).toHaveAttribute('spellcheck', 'false')
   })
 
-  test(`${widget} names each wrong field and focuses the first`, async ({ page, gallery }) => {
+  test(`the account step describes each invalid field and focuses the first (${widget})`, async ({ page, gallery }) => {
     await openState(page, gallery, widget, 'account-missing', 'en')
     const wrong = await page.locator('[aria-invalid=true]').all()
     expect(wrong.length).toBeGreaterThan(0)
@@ -27,7 +27,7 @@ for (const widget of ['point-exchange', 'multibrand'] as const) {
   })
 }
 
-test('shows a saved account instead of asking for it again', async ({ page, gallery }) => {
+test('the account step shows a saved account instead of empty fields', async ({ page, gallery }) => {
   await openState(page, gallery, 'point-exchange', 'account-saved', 'en')
   await expect(page.getByText('7730051944')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -35,7 +35,7 @@ test('shows a saved account instead of asking for it again', async ({ page, gall
   await expect(page.getByLabel('Member number')).toHaveValue('7730051944')
 })
 
-test('shows the support reference after each step of the exchange', async ({ page, gallery }) => {
+test('each step of the exchange shows the support reference', async ({ page, gallery }) => {
   for (const name of ['choose', 'account', 'review', 'sending', 'unknown', 'unknown-tired']) {
     await openState(page, gallery, 'point-exchange', name, 'en')
     await expect(page.locator('main + footer'), name).toContainText('Reference RIM-22-CE92A63827')
@@ -43,7 +43,7 @@ test('shows the support reference after each step of the exchange', async ({ pag
 })
 
 for (const theme of ['light', 'dark'])
-  test(`more contrast gives text and edges the strongest colour, ${theme}`, async ({ page, gallery }) => {
+  test(`more contrast gives text and edges the strongest colour (${theme})`, async ({ page, gallery }) => {
     const colors = () =>
       page.evaluate(() => {
         const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { stateAddress } from '../states/gallery.ts'
 
-/** The main screens of both journeys, as states of the gallery. */
+/** The main screens of both widgets, as states of the gallery. */
 export const mainScreens = {
   'point-exchange': ['choose', 'account', 'account-missing', 'review', 'unknown', 'done', 'refused-conflict', 'paused'],
   multibrand: [

@@ -4,7 +4,7 @@ import { openState } from './main-screens.ts'
 test.use({ trace: 'off', viewport: { width: 320, height: 640 } })
 
 for (const locale of ['en', 'ar'])
-  test(`the cross that clears a search fits a finger, in ${locale}`, async ({ page, gallery }) => {
+  test(`the search’s clear button accepts taps 16 pixels off centre in ${locale}`, async ({ page, gallery }) => {
     await openState(page, gallery, 'point-exchange', 'choose', locale)
     const search = page.getByRole('searchbox')
     const { width, height } = (await search.boundingBox())!

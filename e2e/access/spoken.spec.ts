@@ -5,11 +5,11 @@ import { screenReaderText } from './spoken.ts'
 
 test.use({ trace: 'off', viewport: { width: 390, height: 800 } })
 
-// Each text file holds the texts of one widget in one language, so that a person can review them.
+// Each text file holds the screen reader texts of one widget in one language, for review by a person.
 // `--update-snapshots` writes the files.
 for (const widget of Object.keys(mainScreens) as Widget[])
   for (const locale of ['en', 'ar'])
-    test(`the screen reader texts of ${widget} in ${locale} match the review`, async ({ page, gallery }, {
+    test(`the screen reader texts of ${widget} in ${locale} match the reviewed file`, async ({ page, gallery }, {
       config,
     }) => {
       const file = new URL(`spoken/${widget}.${locale}.txt`, import.meta.url)

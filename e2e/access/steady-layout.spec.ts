@@ -8,20 +8,24 @@ for (const locale of ['en', 'ar'] as const) {
     { widget: 'point-exchange', before: 'choose' },
     { widget: 'multibrand', before: 'choose' },
   ] as const)
-    test(`the missing choice moves no row of ${widget} in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
-      const tops = () =>
-        page
-          .locator('.lw-radio-row')
-          .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + window.scrollY)))
-      for (const size of ['100%', '200%']) {
-        const topsOf = async (state: string) => {
-          await openState(page, gallery, widget, state, locale)
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
-          return tops()
+    test(
+      `a missing-choice error moves no row of ${widget} in ${locale}`,
+      { tag: '@layout' },
+      async ({ page, gallery }) => {
+        const tops = () =>
+          page
+            .locator('.lw-radio-row')
+            .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + window.scrollY)))
+        for (const size of ['100%', '200%']) {
+          const topsOf = async (state: string) => {
+            await openState(page, gallery, widget, state, locale)
+            await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+            return tops()
+          }
+          expect(await topsOf('choose-nothing')).toEqual(await topsOf(before))
         }
-        expect(await topsOf('choose-nothing')).toEqual(await topsOf(before))
-      }
-    })
+      },
+    )
 
   for (const [widget, state] of [
     ['point-exchange', 'choose'],
@@ -29,7 +33,10 @@ for (const locale of ['en', 'ar'] as const) {
     ['point-exchange', 'done'],
     ['multibrand', 'home'],
   ] as const)
-    test(`${widget} ${state} in ${locale} keeps amounts beside currencies at 200 %`, async ({ page, gallery }) => {
+    test(`double-size text keeps amount and currency on one line (${widget} ${state}, ${locale})`, async ({
+      page,
+      gallery,
+    }) => {
       await openState(page, gallery, widget, state, locale)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       const amounts = await page.evaluate(() => {
@@ -55,33 +62,37 @@ for (const locale of ['en', 'ar'] as const) {
       expect(amounts.filter(({ lines }) => lines !== 1)).toEqual([])
     })
 
-  test(`the reason of a share is above the bar in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
-    await openState(page, gallery, 'multibrand', 'split-changed', locale)
-    const input = page.locator('.lw-shares > li:nth-child(3) input[type=text]')
-    await input.evaluate((field) => {
-      const bar = document.querySelector('.lw-sticky-bar')!
-      const row = field.closest('li')!
-      window.scrollTo({
-        top: row.getBoundingClientRect().bottom + window.scrollY - (innerHeight - bar.getBoundingClientRect().height),
+  test(
+    `the message about an adjusted share is above the bar in ${locale}`,
+    { tag: '@layout' },
+    async ({ page, gallery }) => {
+      await openState(page, gallery, 'multibrand', 'split-changed', locale)
+      const input = page.locator('.lw-shares > li:nth-child(3) input[type=text]')
+      await input.evaluate((field) => {
+        const bar = document.querySelector('.lw-sticky-bar')!
+        const row = field.closest('li')!
+        window.scrollTo({
+          top: row.getBoundingClientRect().bottom + window.scrollY - (innerHeight - bar.getBoundingClientRect().height),
+        })
       })
-    })
-    await input.focus()
-    await input.selectText()
-    await page.keyboard.type('150')
-    const reason = page.locator('.lw-reason')
-    await expect(reason).toBeVisible()
-    await expect
-      .poll(() =>
-        reason.evaluate((line) => {
-          const { bottom } = line.getBoundingClientRect()
-          return document.querySelector('.lw-sticky-bar')!.getBoundingClientRect().top - bottom
-        }),
-      )
-      .toBeGreaterThanOrEqual(0)
-  })
+      await input.focus()
+      await input.selectText()
+      await page.keyboard.type('150')
+      const reason = page.locator('.lw-reason')
+      await expect(reason).toBeVisible()
+      await expect
+        .poll(() =>
+          reason.evaluate((line) => {
+            const { bottom } = line.getBoundingClientRect()
+            return document.querySelector('.lw-sticky-bar')!.getBoundingClientRect().top - bottom
+          }),
+        )
+        .toBeGreaterThanOrEqual(0)
+    },
+  )
 }
 
-test('a logo shows its monogram until it has loaded', { tag: '@layout' }, async ({ page, gallery }) => {
+test('a logo shows a monogram until the picture has loaded', { tag: '@layout' }, async ({ page, gallery }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.svg|\/logos\//, async (route) => {
@@ -91,7 +102,8 @@ test('a logo shows its monogram until it has loaded', { tag: '@layout' }, async 
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     })
   })
-  // Waits only for the commit: the gallery reports a state as reached only after its pictures have loaded.
+  // Waits only until the document starts to load: the gallery reports a state as reached only after its pictures have
+  // loaded.
   await page.goto(gallery + stateAddress('point-exchange', 'choose', { locale: 'en', theme: 'light' }), {
     waitUntil: 'commit',
   })

@@ -1,8 +1,8 @@
 import type { Frame } from '@playwright/test'
 
 /**
- * Returns faults of the document's structure: language, title, the number of `main` and `h1`, and skipped heading levels.
- * A document that is still loading needs no heading. Inert elements are ignored.
+ * Returns faults of the document's structure: language, title, the number of `main` and `h1`, and skipped heading
+ * levels. A document that is still loading needs no heading. Inert elements are ignored.
  */
 export const brokenStructure = (frame: Frame, locale: string): Promise<string[]> =>
   frame.evaluate((language) => {
@@ -27,8 +27,8 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
   }, locale)
 
 /**
- * Returns program names in the other script (Latin or Arabic) that have no `lang`. Ignores ids and addresses: they have no
- * language, and `dir` marks them. Also ignores names of the caller and the user, and texts for screen readers only.
+ * Returns program names in the other script (Latin or Arabic) that have no `lang`. Ignores ids and addresses: they have
+ * no language, and `dir` marks them. Also ignores names of the caller and the user, and texts for screen readers only.
  */
 export const withoutLanguage = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {

@@ -2,7 +2,8 @@ import { expect, test } from '../states/gallery.ts'
 import { readTabStops } from './focus.ts'
 import { openState, type Widget } from './main-screens.ts'
 
-// The lowest height at which the bar at the end sticks. There the bar may cover the focused element.
+// The lowest viewport height at which the bar at the end of the screen is sticky. At this height, the bar may cover the
+// focused element.
 test.use({ trace: 'off', viewport: { width: 320, height: 600 } })
 
 /** Screens that together contain every kind of control. */
@@ -19,7 +20,7 @@ const looks = [
 
 for (const widget of Object.keys(screens) as Widget[])
   for (const { about, locale, theme, forcedColors } of looks)
-    test(`each tab stop of ${widget}, ${about}, has a visible ring`, async ({ page, gallery }) => {
+    test(`each tab stop of ${widget} has a visible focus ring (${about})`, async ({ page, gallery }) => {
       await page.emulateMedia({ forcedColors })
       let found = 0
       for (const name of screens[widget]) {

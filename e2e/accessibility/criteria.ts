@@ -1,4 +1,7 @@
-/** A success criterion of WCAG 2.2. `here` is its meaning in the widgets; `shownBy` names the tests that verify the criterion. */
+/**
+ * A success criterion of WCAG 2.2. `here` is its meaning in the widgets. `shownBy` names the tests that verify the
+ * criterion.
+ */
 export type Criterion = {
   number: string
   name: string
@@ -11,7 +14,8 @@ const every = (behaviour: string): string => `e2e/access/every-state.ts › * in
 const states = 'e2e/states/states.spec.ts › *'
 const tabStops = 'e2e/access/tab-stops.spec.ts › each tab stop of *'
 const screenReader = 'e2e/access/spoken.spec.ts › the screen reader texts of *'
-const announced = 'e2e/access/announced.spec.ts › * announces each check, change, save, refusal and failure once'
+const announced =
+  'e2e/access/announced.spec.ts › the widget announces each check, change, save, refusal and failure once *'
 const percent = 'e2e/preferences/percent.spec.ts › *'
 
 /** The success criteria that a widget in a frame can easily break, ordered by number. */
@@ -20,19 +24,19 @@ export const criteria: readonly Criterion[] = [
     number: '1.3.4',
     name: 'Orientation',
     here: 'A phone held sideways shows everything',
-    shownBy: [every('fits at 400 % and on a phone held sideways')],
+    shownBy: [every('every state fits at 400 % zoom and in phone landscape')],
   },
   {
     number: '1.3.5',
     name: 'Identify input purpose',
     here: 'Fields about the user have their autofill tokens',
-    shownBy: ['e2e/access/forms.spec.ts › * gives each field about the user its autofill token'],
+    shownBy: ['e2e/access/forms.spec.ts › personal fields have their autofill tokens *'],
   },
   {
     number: '1.4.1',
     name: 'Use of colour',
     here: 'Parts of a split differ by pattern and edge too, and choices by shape',
-    shownBy: [every('forced colours keep edges, choices and figures')],
+    shownBy: [every('forced colours keep edges, choices and charts visible')],
   },
   {
     number: '1.4.3',
@@ -51,8 +55,8 @@ export const criteria: readonly Criterion[] = [
     name: 'Reflow',
     here: 'At 320 pixels, and at 400 % on a screen of 1280 by 1024, nothing needs sideways scrolling',
     shownBy: [
-      every('fits at 400 % and on a phone held sideways'),
-      'e2e/embedding/layout.spec.ts › needs no sideways scrolling at any width or text size',
+      every('every state fits at 400 % zoom and in phone landscape'),
+      'e2e/embedding/layout.spec.ts › widgets need no sideways scrolling at any width or text size',
     ],
   },
   {
@@ -61,7 +65,7 @@ export const criteria: readonly Criterion[] = [
     here: 'Focus rings have 3:1. Edges remain in forced colours and are strongest when the user prefers more contrast',
     shownBy: [
       tabStops,
-      every('forced colours keep edges, choices and figures'),
+      every('forced colours keep edges, choices and charts visible'),
       'e2e/access/forms.spec.ts › more contrast *',
     ],
   },
@@ -88,9 +92,9 @@ export const criteria: readonly Criterion[] = [
     name: 'Timing adjustable',
     here: 'A session renews itself. If it cannot, the widget announces the last minute, keeps typed text, and continues after one press',
     shownBy: [
-      'e2e/exchange/session.spec.ts › without a host page, *',
+      'e2e/exchange/session.spec.ts › a widget without a host page *',
       'e2e/preferences/session.spec.ts › the page renews an ended session, *',
-      'packages/widget/src/session/session-alone.test.ts › renews on schedule and announces the end a minute before',
+      'packages/widget/src/session/session-alone.test.ts › a session renews on schedule and announces its end one minute before',
     ],
   },
   {
@@ -104,7 +108,7 @@ export const criteria: readonly Criterion[] = [
     name: 'Page titled',
     here: 'The document and its frame have a title in their language',
     shownBy: [
-      every('declares language, title and ordered headings'),
+      every('every document declares language, title and ordered headings'),
       'e2e/embedding/layout.spec.ts › a widget keeps its direction in a page of another direction',
     ],
   },
@@ -113,9 +117,9 @@ export const criteria: readonly Criterion[] = [
     name: 'Focus order',
     here: 'The heading of a new step takes the focus. A closed dialog gives it back',
     shownBy: [
-      'e2e/exchange/keyboard.spec.ts › completes the whole exchange by keyboard alone, *',
-      'e2e/preferences/keyboard.spec.ts › by keyboard, removing the last program asks first *',
-      'e2e/preferences/recovery.spec.ts › the focus returns after a pause',
+      'e2e/exchange/keyboard.spec.ts › a keyboard user completes the whole exchange *',
+      'e2e/preferences/keyboard.spec.ts › removing the last program by keyboard *',
+      'e2e/preferences/recovery.spec.ts › the focus returns to Save after a session pause',
     ],
   },
   {
@@ -140,45 +144,45 @@ export const criteria: readonly Criterion[] = [
     number: '2.5.8',
     name: 'Target size (minimum)',
     here: 'Targets are 44 pixels either way, links in a text 24',
-    shownBy: [every('targets have 44 pixels, links in a text 24'), 'e2e/access/search.spec.ts › *'],
+    shownBy: [every('targets measure 44 pixels, inline links 24'), 'e2e/access/search.spec.ts › *'],
   },
   {
     number: '3.1.1',
     name: 'Language of page',
     here: 'English or Arabic, declared before the first paint',
-    shownBy: [every('declares language, title and ordered headings')],
+    shownBy: [every('every document declares language, title and ordered headings')],
   },
   {
     number: '3.1.2',
     name: 'Language of parts',
     here: 'Names of programs in the other language declare that language',
-    shownBy: [every('program names in another language declare it')],
+    shownBy: [every('program names in another language have a lang attribute')],
   },
   {
     number: '3.2.2',
     name: 'On input',
     here: 'The widget says beforehand that a changed share moves the others, and sums up once afterwards',
-    shownBy: [screenReader, 'e2e/preferences/percent.spec.ts › announces all shares once after 600 ms of quiet, *'],
+    shownBy: [screenReader, 'e2e/preferences/percent.spec.ts › the widget announces all shares once *'],
   },
   {
     number: '3.2.6',
     name: 'Consistent help',
     here: 'Each outcome shows the reference to quote to support',
-    shownBy: ['e2e/access/forms.spec.ts › shows the support reference *'],
+    shownBy: ['e2e/access/forms.spec.ts › each step of the exchange shows the support reference'],
   },
   {
     number: '3.3.1',
     name: 'Error identification',
     here: 'Each wrong field states its error in words. The first wrong field has the focus',
-    shownBy: ['e2e/access/forms.spec.ts › * names each wrong field *'],
+    shownBy: ['e2e/access/forms.spec.ts › the account step describes each invalid field *'],
   },
   {
     number: '3.3.3',
     name: 'Error suggestion',
     here: 'A refusal says what to do, at its field',
     shownBy: [
-      'e2e/exchange/uncertain.spec.ts › reports an unknown member at the field',
-      'e2e/preferences/unsaved.spec.ts › marks a refused account in its row, *',
+      'e2e/exchange/uncertain.spec.ts › the account step reports an unknown member at the field',
+      'e2e/preferences/unsaved.spec.ts › a refused account is marked in its row *',
     ],
   },
   {
@@ -186,7 +190,7 @@ export const criteria: readonly Criterion[] = [
     name: 'Error prevention (legal, financial, data)',
     here: 'The user confirms a summary before points are sent. Changed points are shown first. A split can be restored',
     shownBy: [
-      'e2e/exchange/changed.spec.ts › shows changed points *',
+      'e2e/exchange/changed.spec.ts › the review shows changed points *',
       'e2e/preferences/edit-split.spec.ts › the previous split can be restored after a save',
     ],
   },
@@ -195,7 +199,7 @@ export const criteria: readonly Criterion[] = [
     name: 'Redundant entry',
     here: 'A saved account is filled in',
     shownBy: [
-      'e2e/access/forms.spec.ts › shows a saved account *',
+      'e2e/access/forms.spec.ts › the account step shows a saved account *',
       'apps/point-exchange/src/account.test.ts › a saved account *',
     ],
   },

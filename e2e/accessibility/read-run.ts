@@ -19,7 +19,7 @@ export function readRun(folder: string): TestRun | undefined {
         .map(({ projectName, status }) => ({
           file: `e2e/${file}`,
           title,
-          // The other projects, such as `states` and those with other fonts, run in Chromium.
+          // The projects with other names, such as `states`, run in Chromium.
           engine: ['firefox', 'webkit'].includes(projectName) ? projectName : 'chromium',
           passed: status === 'expected',
         })),

@@ -38,7 +38,7 @@ test('each criterion names tests that exist', () => {
     shownBy.filter((each) => testsOf(each, tests).length === 0).map((each) => `${number}: ${each}`),
   )
   expect(missing).toEqual([])
-  // Playwright loads the file of every journey, which takes long while other workers are busy.
+  // Playwright loads every test file, which takes long while other workers are busy.
 }, 180_000)
 
 test('the statement names the tests of each criterion', () => {
@@ -52,7 +52,7 @@ test('the statement names the tests of each criterion', () => {
   )
 })
 
-test('the statement shows every criterion', () => {
+test('the statement marks every criterion as shown', () => {
   const missing = statement
     .split('\n')
     .filter((line) => line.endsWith('**not shown** |') || line.startsWith('**States.** 0 of '))
@@ -80,7 +80,7 @@ test('a passed criterion lists its engines', () => {
   expect(write(results(true))).toContain('Tests show 1 of the 1 criteria below.')
 })
 
-test('a failed or missing test leaves its criterion not shown', () => {
+test('a failed or missing test marks its criterion as not shown', () => {
   expect(write(results(false))).toContain('1 of 2 failed<br>')
   expect(write(results(false))).toContain('| **not shown** |')
   expect(write(results(true).slice(0, 2))).toContain('`b.test.ts › two (2)`: not run | **not shown** |')

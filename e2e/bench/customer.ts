@@ -3,7 +3,9 @@ type Credentials = { clientId: string; clientSecret: string }
 /** The id of the customer who visits in the benchmark. */
 export const customer = 'customer-1001'
 
-/** Gives the customer the same history in production as in the sandbox: earlier accounts, a split, and pending rewards. */
+/**
+ * Gives the customer the same history in production as in the sandbox: earlier accounts, a split, and pending rewards.
+ */
 export const giveHistory = async (baseUrl: string, { clientId, clientSecret }: Credentials): Promise<void> => {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -41,7 +41,7 @@ test('the first load of each widget stays within its limit', () => {
   }
 })
 
-test('every imported file exists, and dynamic imports are fetched first', () => {
+test('scripts import existing files and preload their dynamic imports', () => {
   for (const folder of folders()) {
     const first = nameOf(globSync(`${folder}/assets/index-*.js`)[0])
     const scripts = globSync(`${folder}/assets/*.js`)

@@ -21,9 +21,9 @@ type Piece = { bytes: number; arrive: () => void }
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'upgrade'])
 
 /**
- * Emulates a phone's line: `roundTrip` ms to open an HTTP/2 connection and for each request, `bytesPerSecond` for all answers.
- * The delay adds to the server's time. The delay of the browser's own emulation would only be a minimum for the total time.
- * Loss, slow start and a second TLS round trip are left out, because they would slow the baseline by the same time.
+ * Emulates a phone's line. A new connection and each request take `roundTrip` ms, on top of the server's time. All
+ * answers share `bytesPerSecond`. Loss, slow start and a second TLS round trip are left out: they would slow the
+ * baseline by the same time.
  */
 export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
@@ -61,7 +61,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
       if (!waiting.includes(queue)) waiting.push(queue)
       if (!running) pump()
     }
-    // Drops the rest of an answer whose visit has ended, so that the rest does not delay the next visit.
+    // Drops the unsent segments when the visit ends, because they would delay the next visit.
     response.on('close', () => (queue.length = 0))
     const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
     put(headers.flat().join('').length, () => response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)))
@@ -85,7 +85,10 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     incoming.pipe(onward)
   }
 
-  /** Opens an address that leads over the line to a local port. Each request calls `target` for the port, so the server may start later. */
+  /**
+   * Opens an HTTPS address that leads over the line to a local port. Each request calls `target` for the port, so the
+   * server may start later.
+   */
   const open = async (target: () => number): Promise<string> => {
     const server = createSecureServer({ key, cert })
     server.on('session', (session) => {
@@ -102,7 +105,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     return `https://localhost:${(server.address() as AddressInfo).port}`
   }
 
-  /** Closes every connection, so that the next visit opens its own. */
+  /** Closes every connection. The next visit must open new connections. */
   const hangUp = (): void => {
     for (const session of sessions.keys()) session.destroy()
   }
@@ -113,7 +116,9 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     agent.destroy()
   }
 
-  /** The hash of the certificate's public key. With this hash, a browser can be started to trust the certificate. */
+  /**
+   * The hash of the certificate's public key. A browser flag with this hash makes the browser trust the certificate.
+   */
   const spki = createHash('sha256').update(publicKey).digest('base64')
 
   return { open, hangUp, close, spki }

@@ -14,7 +14,10 @@ if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
   throw new Error('--rounds must be a whole number from 1 to 100')
 /** Milliseconds from the start after which no new round begins. */
 const budget = Math.max(200_000, rounds * 34_000)
-/** Keeps a frame in its page's process, as many phones do. The slow-down does not reach a separate process: it was 270 ms too fast. */
+/**
+ * Keeps a frame in its page's process, as many phones do. The emulated slow processor does not slow a frame's separate
+ * process, and the times would be 270 ms too short.
+ */
 const onOneThread = '--disable-site-isolation-trials'
 const results = new URL('../bench-results/', import.meta.url)
 

@@ -8,10 +8,13 @@ declare global {
   }
 }
 
-/** Measures a document until its first usable control has been painted. Runs in every document before the document's own scripts. */
+/**
+ * Measures a document until its first usable control has been painted. Runs in every document before the document's own
+ * scripts.
+ */
 export const probe = (selector: string): void => {
-  // A slow phone's worker takes this time in ms to parse the tables. The browser slows only the page's own thread.
-  // So this code adds the time as a wait to each worker that is made from text, which has the type `text/javascript`.
+  // The time in ms that a worker on a slow phone needs to load the tables of `Intl`. The browser slows only the page's
+  // main thread. So this code adds the time as a wait to each worker script made from text (`text/javascript`).
   const workerTakes = 100
   window.Blob = class extends Blob {
     constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {
@@ -25,7 +28,8 @@ export const probe = (selector: string): void => {
   window.__measurements = measurements
   const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
-  // Measures the first paint instead of the first contentful paint: a skeleton has only boxes, and boxes do not count as content.
+  // Measures the first paint instead of the first contentful paint: a skeleton has only boxes, and boxes do not count
+  // as content.
   watch('paint', ({ name, startTime }) => {
     if (name === 'first-paint') measurements.paint = startTime
   })
@@ -37,14 +41,16 @@ export const probe = (selector: string): void => {
   })
   let frame = Number.POSITIVE_INFINITY
   let frameEnd = Number.POSITIVE_INFINITY
-  // A control answers a press at the end of its animation frame. The browser reports this end for a frame of 50 ms or more.
-  // For a shorter frame, the start of the posted task is the best estimate, but loading pictures may delay this task.
+  // A control answers a press at the end of its animation frame. The browser reports this end for a frame of 50 ms or
+  // more. For a shorter frame, the start of the posted task is the best estimate, but loading pictures may delay this
+  // task.
   watch('long-animation-frame', ({ startTime, duration }) => {
     if (startTime > frame || frame > startTime + duration) return
     frameEnd = startTime + duration
     if (measurements.control > frameEnd) measurements.control = frameEnd
   })
-  // Reads the control's position after the frame. An earlier read would force a layout in the task that created the control.
+  // Reads the control's position after the frame. An earlier read would force a layout in the task that created the
+  // control.
   const readControl = () => {
     if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
     measurements.control = Math.min(performance.now(), frameEnd)

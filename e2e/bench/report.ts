@@ -22,7 +22,9 @@ export type Load = { name: string; sample: Sample; bare: number }
 
 const loader = 4096
 
-/** Returns the rows with numbers of bytes. These rows decide the exit code, because bytes hardly differ between runs. */
+/**
+ * Returns the rows with numbers of bytes. These rows decide the exit code, because bytes hardly differ between runs.
+ */
 export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: number): Row[] => [
   ...loads.flatMap(({ name, sample, bare }) => {
     const files = firstLoad(sample)
@@ -105,12 +107,15 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
 const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsWith('/embed.js'))!.asked
 
 /**
- * The maximum ratio between the times of an embedded widget and the baseline page: 1.15 for the frame, times 1.25 for the
- * page around the frame. The page around the frame adds round trips, and they take most of the extra time.
+ * The maximum ratio between the times of an embedded widget and the baseline page: 1.15 for the frame, times 1.25 for
+ * the page around the frame. The page around the frame adds round trips, and they take most of the extra time.
  */
 const mostOfChain = 1.15 * 1.25
 
-/** Returns rows with the time to the first control in the frame, counted from the script tag and from the opening of the caller's page. */
+/**
+ * Returns rows with the time to the first control in the frame, counted from the script tag and from the opening of the
+ * caller's page.
+ */
 const chainRows = (samples: Samples): Row[] => {
   const hello = of(samples.get('hello')!.cold, 'control')
   const direct = of(samples.get('point-exchange')!.cold, 'control')

@@ -9,7 +9,10 @@ const controls = {
   multibrand: 'section[aria-labelledby=home-split] button:not([aria-disabled])',
 }
 
-/** An address to visit. With `again`, the same browser visits the address twice, and the second time has its own target. */
+/**
+ * An address to visit. With `again`, the same browser visits the address twice, and the second visit has its own target
+ * time.
+ */
 type Plan = { name: string; control: string; address: (stage: Stage) => Promise<string>; again: boolean }
 
 const widgets = ['point-exchange', 'multibrand'] as const
@@ -36,12 +39,14 @@ const plans: readonly Plan[] = [
   })),
 ]
 
-/** Samples by the plan's name. `cold` visits have an empty cache; `warm` visits are the same browser's second visits. */
+/**
+ * Samples by the plan's name. `cold` visits have an empty cache; `warm` visits are the same browser's second visits.
+ */
 export type Samples = Map<string, { cold: Sample[]; warm: Sample[] }>
 
 /**
- * Visits every address in each round. Each round starts at another address, so a busy minute of the machine does not always
- * affect the same address. No round begins after `until` (Unix milliseconds).
+ * Visits every address in each round. Each round starts at another address, so a busy minute of the machine does not
+ * always affect the same address. No round begins after `until` (Unix milliseconds).
  */
 export const runRounds = async (
   browser: Browser,

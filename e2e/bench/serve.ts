@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Starts an HTTP server on a free port of loopback. */
+/** Starts an HTTP server on a free port of the local machine. */
 export const serve = async (listener: RequestListener) => {
   const server = createServer({ keepAliveTimeout: 65_000 }, listener)
   server.listen(0, '127.0.0.1')
@@ -19,7 +19,10 @@ export const serve = async (listener: RequestListener) => {
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
 
-/** Compresses a text as the widgets' files are compressed: brotli, quality 11. This is slow, so compress before the first visit. */
+/**
+ * Compresses a text as the widgets' files are compressed: brotli, quality 11. The call is slow, so compress before the
+ * first visit.
+ */
 export const packed = (text: string): Buffer => brotliCompressSync(text)
 
 export const send = (

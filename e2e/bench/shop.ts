@@ -3,7 +3,10 @@ import { blocks, root } from '../readme/snippets.ts'
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
-/** Ways to embed a widget. With `hurry`, the page has a script tag, contains the frame, and requests the first token itself. */
+/**
+ * Ways to embed a widget. With `hurry`, the page has a script tag, contains the frame, and requests the first token
+ * itself.
+ */
 export const carriers = ['iframe', 'script', 'hurry'] as const
 export type Carrier = (typeof carriers)[number]
 type Addresses = { service: string; embedKey: string }
@@ -12,7 +15,7 @@ const page = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><h1>Shop</h1>${body}<p>Thank you.</p></body></html>`
 
-/** Returns a page with the README's snippet. */
+/** Returns a page that embeds the widget by the documented script tag. */
 const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =>
   page(
     `<link rel="preconnect" href="${service}"><script async src="${service}/embed/v1/embed.js"></script>`,

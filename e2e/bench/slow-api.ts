@@ -2,8 +2,9 @@ import { request } from 'node:http'
 import { pathOf, serve } from './serve.ts'
 
 /**
- * Starts a proxy before the service that delays answers, as a distant database would. An API answer comes after `milliseconds`
- * at the earliest. The data at the end of a widget's document comes after `behind` ms. Files and a document's beginning are not delayed.
+ * Starts a proxy that delays the service's answers, as a distant database would. An API answer takes at least
+ * `milliseconds`. The data at the end of a widget's document comes `behind` ms after the request. Files and the
+ * beginning of a document have no delay.
  */
 export const serveSlowApi = (target: () => number, milliseconds: number, behind = milliseconds) =>
   serve((incoming, outgoing) => {

@@ -19,7 +19,10 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts the servers of a visit in this process: the real service, a shop and the baseline page, all behind one slow line. */
+/**
+ * Starts the servers of a visit in this process: the real service, a shop and the baseline page, all behind one slow
+ * line.
+ */
 export const setStage = async () => {
   const servicePort = await freePort()
   const slowApi = await serveSlowApi(() => servicePort, apiTakes)
@@ -66,11 +69,15 @@ export const setStage = async () => {
     embedKey: bank.embedKey.production,
     /** The browser flag that makes the browser trust this line's certificate. */
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
-    /** Returns the number of bytes that the service sends for a path. A widget's document contains no data if its path has no token. */
+    /**
+     * Returns the number of bytes that the service sends for a path. A widget's document contains no data if its path
+     * has no token.
+     */
     bytesOf: async (path: string): Promise<number> => {
       const answer = await fetch(`http://127.0.0.1:${servicePort}${path}`, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(answer.headers.get('content-length'))
-      // An answer has no length when the service compresses it while sending. Then the widgets are not built, and the bytes would be wrong.
+      // The service compresses a widget's file while sending only if the widgets are not built. Such an answer has no
+      // length, and its number of bytes would be wrong.
       if (!answer.ok || bytes === 0) throw new Error(`${path}: ${answer.status}, ${bytes} bytes. Fix: npm run build`)
       return bytes
     },

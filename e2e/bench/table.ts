@@ -1,4 +1,4 @@
-/** One line of the result. Only a line with `gate` can make the exit code a failure. */
+/** A row of the printed results. Only a row with `gate` can make the exit code a failure. */
 export type Row = {
   measure: string
   value: string

@@ -7,7 +7,9 @@ const patience = 30_000
 /** Milliseconds that a visit lasts after the first control, so that late tasks and layout shifts are measured too. */
 const settle = 500
 
-/** Measurements of one visit. Times are in ms since the visit began; the heap is in bytes after a garbage collection. */
+/**
+ * Measurements of one visit. Times are in ms since the visit began; the heap is in bytes after a garbage collection.
+ */
 export type Sample = {
   paint: number
   control: number
@@ -17,7 +19,10 @@ export type Sample = {
   heap: number
   files: File[]
 }
-/** A loaded file: `bytes` sent (without headers), `raw` bytes after decompression, requested at `asked` and loaded at `at` (ms). */
+/**
+ * A loaded file: `bytes` sent (without headers), `raw` bytes after decompression, requested at `asked` and loaded at
+ * `at` (ms).
+ */
 export type File = {
   name: string
   kind: 'document' | 'script' | 'style' | 'other'
@@ -54,14 +59,19 @@ const giveUp = async (url: string): Promise<never> => {
   throw new Error(`No control at ${url.split('?', 1)[0]} within ${patience / 1000} s`)
 }
 
-/** Returns true when a frame has its own process. Then the slow-down of the page does not slow the frame. */
+/**
+ * Returns true when a frame has its own process. The emulated slow processor of the page does not slow such a frame.
+ */
 const hasOwnProcess = (context: BrowserContext, frame: Frame): Promise<boolean> =>
   context.newCDPSession(frame).then(
     () => true,
     () => false,
   )
 
-/** Opens an address with a slowed processor and returns the measurements up to the first usable control in any document. */
+/**
+ * Opens an address with an emulated slow processor. Returns the measurements up to the first usable control in any
+ * document.
+ */
 export const visit = async (context: BrowserContext, url: string, control: string): Promise<Sample> => {
   const page = await context.newPage()
   try {

@@ -36,7 +36,10 @@ const released = async (version: string, days: number): Promise<{ code: string; 
   return { code, integrity }
 }
 
-/** Expects that the loader does everything that a page relies on: first screen, change of language, reload of the frame, removal. */
+/**
+ * Expects that the loader does everything that a page relies on: first screen, change of language, reload of the frame,
+ * removal.
+ */
 const expectContract = async (page: Page, stack: Stack, loader: string): Promise<void> => {
   await openBarePage(page, stack, `${loader}${element(stack, `origin="${stack.serviceUrl}"`)}`)
   await expectHome(page)
@@ -52,7 +55,7 @@ const expectContract = async (page: Page, stack: Stack, loader: string): Promise
 }
 
 for (const { version, released, integrity } of releasesOf(archive).filter((each) => each.released >= dayBefore(730)))
-  test(`the newest widget works with the loader ${version}`, async ({ page, stack }) => {
+  test(`the newest widget works with loader version ${version}`, async ({ page, stack }) => {
     const warnings = warningsOf(page)
     await expectContract(page, stack, script(`${stack.serviceUrl}/embed/${version}/embed.js`, integrity))
     expect(warnings).toHaveLength(released < dayBefore(366) ? 1 : 0)
@@ -66,7 +69,7 @@ test('a loader older than a year works and warns once', async ({ page, stack }) 
   expect(warnings).toEqual([expect.stringContaining(`embed.js of ${dayBefore(400)} is more than a year old`)])
 })
 
-test('a page may check the integrity of the loader', async ({ page, stack }) => {
+test('a script tag with an integrity hash loads the loader', async ({ page, stack }) => {
   const code = await (await page.request.get(loaderOf(stack))).body()
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`
   await openBarePage(page, stack, script(loaderOf(stack), integrity) + element(stack))
@@ -74,10 +77,10 @@ test('a page may check the integrity of the loader', async ({ page, stack }) => 
 })
 
 for (const [order, isOldFirst] of [
-  ['a released loader and then the newest', true],
-  ['the newest loader and then a released one', false],
+  ['released loader first', true],
+  ['newest loader first', false],
 ] as const)
-  test(`${order} on one page define one element`, async ({ page, stack, wire }) => {
+  test(`two loader versions in one page define only one element (${order})`, async ({ page, stack, wire }) => {
     const { code } = await released('0.0.2', 30)
     const src = `${stack.serviceUrl}/embed/0.0.2/embed.js`
     await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
@@ -115,7 +118,7 @@ for (const [order, isOldFirst] of [
     expect(await messageListeners(page)).toBe(2)
     await expect(page.locator('loyalty-widget iframe')).toHaveCount(2)
     expect(await mintsOf(wire)).toBe(2)
-    // The loader that ran first serves both widgets, so their features are those of that loader.
+    // The loader that ran first serves both widgets, so both init messages list the features of that loader.
     const inits = await page.evaluate(() =>
       window.messages.flatMap(({ method, params }) => (method === 'lw.init' ? [params['features']] : [])),
     )

@@ -4,7 +4,7 @@ import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expectHome, expectEvents, mintsOf, preferencesOf } from './embedded.ts'
 
-/** The test in a browser with a back/forward cache. Playwright disables this cache by default. */
+/** The test function for a browser with a back/forward cache. Playwright disables this cache by default. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -17,13 +17,19 @@ const test = base.extend<object, object>({
 // Waits only for the commit of a navigation: a page from the cache fires no load event.
 const there = { waitUntil: 'commit' } as const
 
-/** Goes back to the widget's page. In Firefox, Playwright's own `goBack` would wait for a load event, which a cached page does not fire. */
+/**
+ * Goes back to the widget's page. In Firefox, Playwright's own `goBack` would wait for a load event, which a cached
+ * page does not fire.
+ */
 const goBackToBare = async (page: Page): Promise<void> => {
   await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/bare')).toPass()
 }
 
-/** Returns the number of colours in a screenshot of the widget; 1 means empty. Playwright cannot read the frame of a cached page. */
+/**
+ * Returns the number of colours in a screenshot of the widget; 1 means empty. Playwright cannot read the frame of a
+ * cached page.
+ */
 const coloursOf = async (page: Page): Promise<number> => {
   const { x, y, width } = (await page.locator('loyalty-widget').boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const picture = (await page.screenshot({ clip: { x, y: y + 100, width, height: 200 } })).toString('base64')
@@ -40,7 +46,7 @@ const coloursOf = async (page: Page): Promise<number> => {
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
 test(
-  'a cached page returns with its widget, which requests a token',
+  'a widget restored from the back/forward cache requests a new token',
   { tag: '@engines' },
   async ({ page, stack, wire }) => {
     await openBarePage(page, stack, scriptTag(stack), { 'cache-control': 'no-cache' })
@@ -63,7 +69,7 @@ test(
   },
 )
 
-test('a restored page shows nothing until the shop confirms the customer', async ({ page, shop, stack }) => {
+test('a restored widget stays empty until the shop answers the token request', async ({ page, shop, stack }) => {
   await openBarePage(page, stack, scriptTag(stack), { 'cache-control': 'no-cache' })
   await expectHome(page)
   await page.evaluate(() => {
@@ -89,7 +95,7 @@ test('a restored page shows nothing until the shop confirms the customer', async
   await shop.signIn()
 })
 
-test('an uncacheable page reloads with its widget, back and forward', async ({ page, stack }) => {
+test('a page with no-store reloads the widget after back and forward', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   await page.goto(`${stack.shopUrl}/healthz`)

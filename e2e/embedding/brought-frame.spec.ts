@@ -19,7 +19,7 @@ for (const [when, silence] of [
   ['after the widget’s code', 2],
   ['after the widget’s error', 30],
 ] as const)
-  test(`a script ${when} adopts the page’s own frame @engines`, async ({ page, stack, wire }) => {
+  test(`the loader adopts a frame in the page’s HTML (${when}) @engines`, async ({ page, stack, wire }) => {
     await page.clock.install()
     const letCome = silence === 0 ? await hold(page, '**/assets/index-*.js') : () => undefined
     await openBarePage({ goto: (url) => page.goto(url, { waitUntil: 'commit' }) }, stack, brought(stack))
@@ -27,7 +27,7 @@ for (const [when, silence] of [
     await expect(inside.locator('#widget-root')).toBeVisible()
     const heading = inside.getByRole('heading')
     if (silence > 0) {
-      // The attribute is set by the widget's code, so the code has run.
+      // The widget's code sets this attribute, so the code has run by now.
       await expect(inside.locator('html')).toHaveAttribute('data-layout', 'framed')
       await page.clock.fastForward(silence * 1000)
     }
@@ -41,7 +41,7 @@ for (const [when, silence] of [
     expect([await documentsOf(wire), await mintsOf(wire)]).toEqual([1, 1])
   })
 
-test('replaces a frame of another widget without a history entry', async ({ page, stack, wire }) => {
+test('the loader replaces a frame of another widget without a history entry', async ({ page, stack, wire }) => {
   await openBarePage(page, stack, brought(stack).replace('/multibrand/?key', '/point-exchange/?key'))
   const steps = await page.evaluate(() => history.length)
   await page.addScriptTag({ url: loaderOf(stack) })
@@ -52,7 +52,7 @@ test('replaces a frame of another widget without a history entry', async ({ page
   expect(await page.evaluate(() => [history.length, window.handshakes])).toEqual([steps, 1])
 })
 
-test('wrong settings hide the frame behind an error until corrected', async ({ page, stack }) => {
+test('the loader hides the frame until the page sets a token endpoint', async ({ page, stack }) => {
   await openBarePage(page, stack, brought(stack).replace('token-endpoint=', 'data-later='))
   await page.addScriptTag({ url: loaderOf(stack) })
   await expect(page.getByRole('alert')).toHaveText('This did not load.')
@@ -69,7 +69,7 @@ test('wrong settings hide the frame behind an error until corrected', async ({ p
 test.describe('with a second declarative shadow root', () => {
   test.use({ expectedErrors: [[/second declarative shadow root/], { scope: 'test' }] })
 
-  test('a script before the element opens one frame', async ({ page, stack, wire }) => {
+  test('a loader script before the element opens only one frame', async ({ page, stack, wire }) => {
     await openBarePage(page, stack, script(stack) + brought(stack))
     await expectHome(page)
     await expectEvents(page, 'ready')
@@ -78,10 +78,10 @@ test.describe('with a second declarative shadow root', () => {
   })
 })
 
-test.describe('without its document', () => {
+test.describe('when the frame’s document fails to load', () => {
   test.use({ expectedErrors: [[/ERR_FAILED|target origin provided/], { scope: 'test' }] })
 
-  test('shows the page’s fallback and a retry button', async ({ page, stack }) => {
+  test('the element shows the page’s fallback and a retry button', async ({ page, stack }) => {
     await page.clock.install()
     await page.route('**/widgets/multibrand/?*', (route) => route.abort(), { times: 1 })
     await openBarePage(page, stack, brought(stack).replace('</template>', '</template><a href="/rewards">Open</a>'))

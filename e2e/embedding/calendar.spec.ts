@@ -9,7 +9,10 @@ for (const { locale, hijri, gregorian, year } of [
   { locale: 'en', hijri: /1[45]\d\d AH/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d AD$/ },
   { locale: 'ar', hijri: /1[45]\d\d هـ/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d م$/ },
 ] as const)
-  test(`days follow the page’s calendar, the service’s years do not (${locale})`, async ({ page, stack }) => {
+  test(`history days follow the page’s calendar, statistics years stay Gregorian (${locale})`, async ({
+    page,
+    stack,
+  }) => {
     await openAround(page, stack, { widget: `locale="${locale}" calendar="islamic-umalqura"` })
     const frame = page.frameLocator('loyalty-widget iframe')
     const preferences = preferencesIn(frame, locale)

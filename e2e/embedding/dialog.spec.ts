@@ -35,7 +35,7 @@ const expectGone = async (page: Page): Promise<void> => {
 
 const reasonsOf = (page: Page) => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
 
-test('takes focus and scrolling, and Escape inside gives them back', async ({ page, stack }) => {
+test('a modal widget returns focus and scrolling to the page after Escape', async ({ page, stack }) => {
   const policy = `default-src 'none'; script-src 'nonce-page' ${stack.serviceUrl}; frame-src ${stack.serviceUrl}; connect-src 'self'; img-src data:`
   await openBarePage(page, stack, script(stack) + opener(stack).replace(' style="height: 3000px"', ''), {
     'content-security-policy': policy,
@@ -52,7 +52,7 @@ test('takes focus and scrolling, and Escape inside gives them back', async ({ pa
   expect(await reasonsOf(page)).toEqual(['escape'])
 })
 
-test('closes by its button, Escape outside, and removal', async ({ page, stack }) => {
+test('the dialog closes by button, Escape outside the frame, or removal', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
   const close = page.getByRole('button', { name: 'Close' })
@@ -74,7 +74,7 @@ test('closes by its button, Escape outside, and removal', async ({ page, stack }
   expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
 })
 
-test('reopens as a dialog after a move in the document', async ({ page, stack }) => {
+test('a modal widget opens as a dialog again after a move', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
   const events = () => page.evaluate(() => window.events)
@@ -92,7 +92,7 @@ test('reopens as a dialog after a move in the document', async ({ page, stack })
   expect(await reasonsOf(page)).toEqual(['cancel'])
 })
 
-test('two dialogs restore the page in either closing order', async ({ page, stack }) => {
+test('two dialogs restore the page’s scrolling in either closing order', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack))
   const dialog = element(stack, 'mode="modal"')
   const overflows = (closing: 'older' | 'newer') =>
@@ -101,8 +101,8 @@ test('two dialogs restore the page in either closing order', async ({ page, stac
         const { style } = document.documentElement
         window.events = []
         document.body.insertAdjacentHTML('beforeend', html)
-        // Waits until both widgets are ready. A frame that is removed while loading never receives its answers, and the test's
-        // recorder would wait for these answers.
+        // Waits until both widgets are ready. A frame that is removed while loading never receives its answers, and the
+        // test's recorder would wait for these answers.
         while (window.events.length < 2) await new Promise(requestAnimationFrame)
         const dialogs = [...document.querySelectorAll('loyalty-widget')]
         const seen = [style.overflow]
@@ -119,7 +119,7 @@ test('two dialogs restore the page in either closing order', async ({ page, stac
   expect(await overflows('newer')).toEqual(['hidden', 'hidden', 'clip'])
 })
 
-test('ignores Escape in the page', async ({ page, stack }) => {
+test('an embedded widget without a dialog ignores Escape', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
   await preferences.edit()
@@ -128,7 +128,7 @@ test('ignores Escape in the page', async ({ page, stack }) => {
   await expectEvents(page, 'ready')
 })
 
-test('an Arabic dialog in an English page has an Arabic button', async ({ page, stack }) => {
+test('an Arabic dialog in an English page has an Arabic close button', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + element(stack, 'mode="modal"').replace('locale="en"', 'locale="ar"'))
   await expectEvents(page, 'ready')
   const edges = async (place: Locator) => {

@@ -59,10 +59,12 @@ const expectWidget = async (page: Page, snippet: string): Promise<void> => {
   if (snippet.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready'])
 }
 
-/** Additional checks, by page and number of the snippet, for snippets that do more than open a widget. */
+/**
+ * Additional checks for snippets that do more than open a widget. The key is the page and the number of the snippet.
+ */
 const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
-  // The page already contains a frame and requests a token. The widget must use both instead of new ones.
+  // The page already contains a frame and requests a token. The widget must use this frame and this token.
   'script-tag.md 3': async (page, wire) => {
     expect(await mintsOf(wire)).toBe(1)
     await expect(page.locator('iframe')).toHaveAttribute('align', 'top')
@@ -75,7 +77,7 @@ const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   },
 }
 
-test('the documented policy is strict', () => {
+test('the documented content security policy allows no unsafe source', () => {
   expect(policy?.['content-security-policy']).toContain("default-src 'none'")
   expect(policy?.['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(policy?.['content-security-policy']).not.toMatch(/unsafe|nonce|\*/)
@@ -95,7 +97,7 @@ for (const [name, text] of pages)
     })
 
 for (const name of ['script-tag.md', 'react.md'])
-  test(`${name}: its stylesheet reserves the space before the script runs`, async ({ page, stack, shop }) => {
+  test(`${name}: the stylesheet reserves the widget’s space before the script runs`, async ({ page, stack, shop }) => {
     await shop.signIn()
     const release = await hold(page, '**/widgets/multibrand/?*')
     await openBarePage(
@@ -124,7 +126,7 @@ for (const name of ['script-tag.md', 'react.md'])
 test.describe('with a blocked script', () => {
   test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-  test('script-tag.md: the link replaces the preloaded frame', async ({ page, stack, shop }) => {
+  test('script-tag.md: without the loader, a link replaces the preloaded frame', async ({ page, stack, shop }) => {
     await page.route('**/embed.js', (route) => route.abort())
     const [, , hurry = ''] = blocks('html', pages.get('script-tag.md'))
     await openSnippet(page, stack, shop, hurry)
@@ -147,7 +149,7 @@ for (const [how, snippet] of [
       .replace(/token-endpoint="[^"]+"/, `:fetchToken.prop="fetchToken" :appearance.prop="{ accent: '#7a1fa2' }"`),
   ],
 ] as const)
-  test(`vue-and-svelte.md: the Vue component, ${how}, opens a widget and receives events`, async ({
+  test(`vue-and-svelte.md: the Vue component (${how}) opens a widget and receives events`, async ({
     page,
     stack,
     shop,
@@ -174,9 +176,17 @@ for (const [how, snippet] of [
 test.describe('a plain iframe with the documented page script', () => {
   test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
   for (const [what, answer, said] of [
-    ['401 asks the user to sign in', (route) => route.fulfill({ status: 401, json: {} }), 'Please sign in again.'],
-    ['a page of HTML is not a token', (route) => route.fulfill({ body: '<!doctype html>' }), 'We can’t open this page'],
-    ['a lost connection is retried', (route) => route.abort(), 'Your rewards'],
+    [
+      'a 401 instead of a token shows a sign-in message',
+      (route) => route.fulfill({ status: 401, json: {} }),
+      'Please sign in again.',
+    ],
+    [
+      'an HTML page instead of a token shows an error',
+      (route) => route.fulfill({ body: '<!doctype html>' }),
+      'We can’t open this page',
+    ],
+    ['the page retries a token request after a lost connection', (route) => route.abort(), 'Your rewards'],
   ] as [string, (route: Route) => Promise<void>, string][])
     test(what, async ({ page, stack, shop }) => {
       await page.route('**/api/widget-token/multibrand', answer, { times: 1 })

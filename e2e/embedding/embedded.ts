@@ -8,7 +8,10 @@ export const loaderOf = ({ serviceUrl }: Stack): string => `${serviceUrl}/embed/
 
 export const script = (stack: Stack): string => `<script src="${loaderOf(stack)}"></script>`
 
-/** Returns the HTML of a widget's element without the script tag. `more` adds attributes; `fallback` is the element's content. */
+/**
+ * Returns the HTML of a widget's element without the script tag. `more` adds attributes; `fallback` is the element's
+ * content.
+ */
 export const element = ({ embedKey }: Stack, more = '', fallback = ''): string =>
   `<loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand"
 locale="en" theme="light" ${more}>${fallback}</loyalty-widget>`
@@ -22,7 +25,10 @@ export const brought = (stack: Stack): string =>
 src="${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&locale=en&theme=light" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></template>`,
   )
 
-/** Adds an element to a loaded page. If the element were in the HTML, a held frame would delay the page's load event. */
+/**
+ * Adds an element to a loaded page. An element in the HTML would delay the page's load event while a test holds the
+ * frame's request.
+ */
 export const addElement = (page: Page, { embedKey }: Stack): Promise<void> =>
   page.evaluate((embedKey) => {
     const widget = document.createElement('loyalty-widget')
@@ -62,7 +68,10 @@ export const savesOf = async (wire: Wire): Promise<number> => {
   return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
 }
 
-/** Returns the number of the window's `message` listeners. The test has one listener; the loader has one listener for all widgets. */
+/**
+ * Returns the number of the window's `message` listeners. The test has one listener; the loader has one listener for
+ * all widgets.
+ */
 export const messageListeners = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' })

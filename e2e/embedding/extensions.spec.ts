@@ -4,7 +4,7 @@ import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expectEvents, preferencesOf, widgetFrame } from './embedded.ts'
 
-test('translators and password managers break no screen', async ({ page, shop, stack }) => {
+test('a widget saves edits after browser extensions changed its document', async ({ page, shop, stack }) => {
   await shop.signIn()
   await storeSplit(stack, seeded)
   await openBarePage(page, stack, scriptTag(stack))

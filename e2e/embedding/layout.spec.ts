@@ -11,7 +11,9 @@ import { openAround } from './page-around.ts'
 // Each test begins with a signed-in customer who has the seeded split.
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-/** Returns, for each document of the page, the number of pixels by which the content is wider than the document's view. */
+/**
+ * Returns, for each document of the page, the number of pixels by which the content is wider than the document's view.
+ */
 const wider = (page: Page): Promise<number[]> =>
   Promise.all(
     page
@@ -39,7 +41,7 @@ const style = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets.push(rules)
   }, css)
 
-test('needs no sideways scrolling at any width or text size', async ({ page, shop }) => {
+test('widgets need no sideways scrolling at any width or text size', async ({ page, shop }) => {
   const order = await shop.order()
   const exchange = exchangeIn(page)
   const preferences = preferencesIn(page)
@@ -87,7 +89,7 @@ test('a widget keeps its direction in a page of another direction', async ({ pag
   }
 })
 
-test('follows the page’s locale, and a change keeps typed text', async ({ page, stack }) => {
+test('the widget follows the page’s locale and keeps typed text', async ({ page, stack }) => {
   await openAround(page, stack, { html: 'lang="ar" dir="rtl"' })
   const arabic = preferencesIn(page.frameLocator('loyalty-widget iframe'), 'ar')
   await expect(arabic.heading(arabic.texts.home)).toBeVisible()
@@ -104,7 +106,7 @@ test('follows the page’s locale, and a change keeps typed text', async ({ page
   await expect(arabic.heading(arabic.texts.edit)).toBeVisible()
 })
 
-test('the frame follows content that grows, shrinks or comes late', async ({ page, stack }) => {
+test('the frame’s height follows content that grows, shrinks or loads late', async ({ page, stack }) => {
   await openAround(page, stack, {})
   await expectHome(page)
   await expect.poll(() => fits(page)).toBe(true)
@@ -137,7 +139,7 @@ test('the frame follows content that grows, shrinks or comes late', async ({ pag
   await expect.poll(() => fits(page)).toBe(true)
 })
 
-test('content that always exceeds its frame stops growing and scrolls', async ({ page, stack }) => {
+test('a frame with endlessly growing content stops growing and scrolls', async ({ page, stack }) => {
   await openAround(page, stack, {})
   await expectHome(page)
   await style(page, '#widget-root { min-block-size: calc(100vh + 1px) }')
@@ -153,7 +155,7 @@ test('content that always exceeds its frame stops growing and scrolls', async ({
   await preferences.edit()
 })
 
-test('scrolls to a step that begins out of sight', async ({ page, stack }) => {
+test('the page scrolls to a new step that begins above the viewport', async ({ page, stack }) => {
   const space = (where: string, height: number) => `body::${where} { content: ""; display: block; height: ${height}px }`
   const css = `html { scroll-behavior: smooth } ${space('before', 100)} ${space('after', 3000)}`
   // Reads the scroll position right after the request. A smooth scroll would not have moved the page yet.
@@ -172,7 +174,7 @@ test('scrolls to a step that begins out of sight', async ({ page, stack }) => {
   await expect.poll(scrolled).toBe(84)
 })
 
-test('scrolls nested boxes to a missing field', async ({ page, stack, shop }) => {
+test('page and frame scroll to the error of a missing choice', async ({ page, stack, shop }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
@@ -215,7 +217,7 @@ test('thick scrollbars cause no resize loop', async ({ stack, context, launchOpt
   await browser.close()
 })
 
-test('needs no sideways scrolling at 400 % zoom, and prints whole', async ({ page, stack }) => {
+test('the widget fits at 400 % zoom and prints completely', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   // Emulates the browser's zoom: the page has fewer and larger CSS pixels.

@@ -16,10 +16,11 @@ import {
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('mount, removal and mount at once give one frame', async ({ page, stack, wire }) => {
+test('repeated mounting and removal in one task creates only one frame', async ({ page, stack, wire }) => {
   const places = '<div id="own"></div><div id="mounted"></div>'
   await openBarePage(page, stack, `${script(stack)}${places}`)
-  // Does what React's StrictMode does: mount, removal, mount. First the page mounts the same element again, then a new element.
+  // Imitates React's StrictMode, which mounts, removes and mounts again: first with the same element, then with a new
+  // element.
   await page.evaluate((html) => {
     const own = document.querySelector('#own')
     own?.insertAdjacentHTML('beforeend', html)
@@ -47,7 +48,7 @@ test('mount, removal and mount at once give one frame', async ({ page, stack, wi
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('reloads after a move, and keeps running after moveBefore', async ({ page, stack, wire }) => {
+test('a widget reloads after append, and keeps running after moveBefore', async ({ page, stack, wire }) => {
   await openBarePage(page, stack, `${scriptTag(stack)}<section></section>`)
   const preferences = preferencesOf(page)
   await preferences.edit()
@@ -101,7 +102,7 @@ test('removal aborts the page’s pending token request', async ({ page, stack }
   expect(states).toEqual([false, true])
 })
 
-test('a changed type shows the other widget in its place', async ({ page, shop, stack, wire }) => {
+test('a changed type replaces the widget inside the same element', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   await openBarePage(page, stack, scriptTag(stack))
   await expectEvents(page, 'ready')
@@ -117,7 +118,7 @@ test('a changed type shows the other widget in its place', async ({ page, shop, 
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('a changed token endpoint opens the other order', async ({ page, shop, stack, wire }) => {
+test('a changed token endpoint opens the exchange of the other order', async ({ page, shop, stack, wire }) => {
   const [first, second] = [await shop.order(), await shop.order()]
   const addressOf = (id: string) => `/api/widget-token/point-exchange?order=${id}`
   const exchange = element(stack)
@@ -138,7 +139,7 @@ test('a changed token endpoint opens the other order', async ({ page, shop, stac
   ).toEqual([first.id, second.id])
 })
 
-test('removal during the handshake sends no further event', async ({ page, stack }) => {
+test('a widget removed during the handshake sends no further event', async ({ page, stack }) => {
   await page.clock.install()
   await openBarePage(page, stack, script(stack))
   for (const method of ['lw.hello', 'lw.init']) {
@@ -165,7 +166,7 @@ test('removal during the handshake sends no further event', async ({ page, stack
   }
 })
 
-test('three widgets share one listener and notify their own element', async ({ page, shop, stack }) => {
+test('three widgets share one message listener and notify their own elements', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const exchange = element(stack, 'id="exchange"')
     .replace('"multibrand"', '"point-exchange"')
@@ -186,7 +187,7 @@ test('three widgets share one listener and notify their own element', async ({ p
   await expectEvents(page, 'ready', 'ready', 'ready', 'complete', 'by second')
 })
 
-test('removal during a save counts the save once', async ({ page, context, stack }) => {
+test('a widget removed during a save stores the change once', async ({ page, context, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
   await preferences.edit()
@@ -201,7 +202,7 @@ test('removal during a save counts the save once', async ({ page, context, stack
       document.querySelector('loyalty-widget')?.remove()
     })
     await expect.poll(() => page.frames().length).toBe(1)
-    // Ignores the error: the frame is removed, so nothing waits for this answer any longer.
+    // Ignores errors, because the removed frame no longer waits for this answer.
     await route.fulfill({ response }).catch(() => undefined)
   })
   await preferences.button(preferences.texts.save).click()
@@ -216,10 +217,11 @@ test('removal during a save counts the save once', async ({ page, context, stack
   expect(saves).toBe(1)
 })
 
-test('a crashed frame leaves the page alone and can reload', async ({ page, stack }) => {
+test('a crashed frame leaves the page running and can reload', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
-  // After the crash of a frame, Playwright considers the whole page crashed. So the test controls the page through devtools.
+  // After the crash of a frame, Playwright considers the whole page crashed. So the test controls the page through
+  // devtools.
   const host = await page.context().newCDPSession(page)
   const ask = async (expression: string): Promise<unknown> =>
     (await host.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
@@ -238,7 +240,7 @@ test('a crashed frame leaves the page alone and can reload', async ({ page, stac
   expect(await ask('codes.length')).toBe(0)
 })
 
-test('one press of Back leaves the page', async ({ page, shop, stack }) => {
+test('one press of Back leaves the page with the widget', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/healthz`)
   await openBarePage(page, stack, scriptTag(stack))

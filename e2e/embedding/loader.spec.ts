@@ -16,7 +16,7 @@ test.describe('a widget that does not start', () => {
     ],
   })
 
-  test('a frame blocked by the policy is one frame_blocked', async ({ page, stack }) => {
+  test('a frame blocked by the page’s policy reports frame_blocked once', async ({ page, stack }) => {
     await page.clock.install()
     const headers = {
       'content-security-policy': `default-src 'self' data:; script-src 'nonce-page' ${stack.serviceUrl}`,
@@ -27,7 +27,7 @@ test.describe('a widget that does not start', () => {
     await expect.poll(() => page.evaluate(() => window.codes)).toEqual(['frame_blocked'])
   })
 
-  test('a report-only policy blocks nothing and causes no error', async ({ page, stack }) => {
+  test('a report-only policy blocks no frame and causes no error', async ({ page, stack }) => {
     await page.clock.install()
     const headers = { 'content-security-policy-report-only': "frame-src 'none'" }
     const below = `<p style="height: 9000px">Far above.</p>${element(stack, 'loading="lazy"')}`
@@ -37,7 +37,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'ready')
   })
 
-  test('a visible lazy frame times out once and recovers with the network', async ({ page, context, stack }) => {
+  test('a visible lazy frame reports one timeout and loads after reconnection', async ({ page, context, stack }) => {
     await page.clock.install()
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
@@ -51,7 +51,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'error', 'ready')
   })
 
-  test('a network that returns before the timeout causes no error', async ({ page, context, stack }) => {
+  test('a widget reports no error when the network returns before the timeout', async ({ page, context, stack }) => {
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
@@ -61,7 +61,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'ready')
   })
 
-  test('a script lost after the hello loads when the network returns', async ({ page, stack }) => {
+  test('the widget loads a failed script again when the network returns', async ({ page, stack }) => {
     const scripts = '**/widgets/multibrand/*/assets/index-*.js'
     await page.route(scripts, (route) => route.abort())
     await openBarePage(page, stack, scriptTag(stack))
@@ -72,7 +72,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'ready')
   })
 
-  test('a widget never ready is one ready_timeout, and retry works', async ({ page, stack }) => {
+  test('a widget without lw.ready reports ready_timeout once and can retry', async ({ page, stack }) => {
     await page.clock.install()
     const release = await hold(page, '**/v1/widget/session')
     await openBarePage(page, stack, scriptTag(stack))
@@ -81,7 +81,8 @@ test.describe('a widget that does not start', () => {
     await expect(page.getByRole('alert')).toBeVisible()
     await page.clock.fastForward(60_000)
     expect(await page.evaluate(() => window.codes)).toEqual(['ready_timeout'])
-    // Waits for the new request before the release: a request that begins during the release of held requests could hang.
+    // Waits for the new request before the release: a request that begins during the release of held requests could
+    // hang.
     const asked = page.waitForRequest('**/v1/widget/session')
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked
@@ -91,7 +92,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'error', 'ready')
   })
 
-  test('a lazy frame blocked by the policy is one frame_blocked when visible', async ({ page, stack }) => {
+  test('a lazy frame blocked by the policy reports frame_blocked when visible', async ({ page, stack }) => {
     await page.clock.install()
     const headers = {
       'content-security-policy': `default-src 'self' data:; style-src 'unsafe-inline'; script-src 'nonce-page' ${stack.serviceUrl}`,
@@ -109,13 +110,14 @@ test.describe('a widget that does not start', () => {
     }).toPass()
   })
 
-  test('a lazy frame removed when it becomes visible causes no timeout', async ({ page, stack }) => {
+  test('a lazy frame removed on becoming visible reports no timeout', async ({ page, stack }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const Observer = IntersectionObserver
       window.IntersectionObserver = class extends Observer {
         constructor(seen: IntersectionObserverCallback) {
-          // Removes the element before the loader's observer runs. On a busy page, an observer also runs after such a removal.
+          // Removes the element before the loader's observer runs. On a busy page, an observer can also run after a
+          // removal.
           super((entries, observer) => {
             const [entry] = entries
             if (!entry?.isIntersecting) return
@@ -135,7 +137,7 @@ test.describe('a widget that does not start', () => {
     await expectEvents(page, 'seen')
   })
 
-  test('a network that returns during the load lets the frame load', async ({ page, stack, wire }) => {
+  test('an online event during the load does not reload the frame', async ({ page, stack, wire }) => {
     const release = await hold(page, '**/widgets/multibrand/?*')
     await openBarePage(page, stack, script(stack))
     await addElement(page, stack)
@@ -162,7 +164,7 @@ test.describe('a widget that does not start', () => {
     expect(await page.evaluate(focused)).toBe('iframe')
   })
 
-  test('retries when the network returns, unless removed', async ({ page, context, stack }) => {
+  test('only an attached widget retries when the network returns', async ({ page, context, stack }) => {
     await page.clock.install()
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
@@ -180,9 +182,10 @@ test.describe('a widget that does not start', () => {
 })
 
 test.describe('script order', () => {
-  test('an import before the script tag reads the element’s own origin', async ({ page, stack }) => {
+  test('a bundled loader reads the origin from the element’s attribute', async ({ page, stack }) => {
     await openBarePage(page, stack, element(stack, `origin="${stack.serviceUrl}"`))
-    // Runs the loader's code as a bundle does: `document.currentScript` is null, so the code does not know its own address.
+    // Runs the loader's code as a bundle does: `document.currentScript` is null, so the code does not know its own
+    // address.
     const code = await (await page.request.get(loaderOf(stack))).text()
     await page.evaluate(`queueMicrotask(() => { ${code} })`)
     await page.addScriptTag({ url: loaderOf(stack) })
@@ -190,7 +193,7 @@ test.describe('script order', () => {
     await expectEvents(page, 'ready')
   })
 
-  test('properties set before the script count and can change', async ({ page, stack }) => {
+  test('the loader applies properties set before the script and later changes', async ({ page, stack }) => {
     await openBarePage(page, stack, '<loyalty-widget></loyalty-widget>')
     await page.evaluate((embedKey) => {
       const fetchToken = () =>
@@ -221,7 +224,7 @@ test.describe('script order', () => {
   })
 })
 
-test('ignores a locale that is not a text', async ({ page, stack }) => {
+test('the loader ignores a locale that is not valid Unicode', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack))
   await page.evaluate((html) => {
     document.body.insertAdjacentHTML('beforeend', html)
@@ -236,7 +239,7 @@ test.describe('on the widgets’ own origin', () => {
     expectedErrors: [[/has the origin of its widget|can escape its sandboxing|Loading the image/], { scope: 'test' }],
   })
 
-  test('warns a page on the widgets’ own origin', async ({ page, stack, wire }) => {
+  test('the loader warns a page that has the widgets’ origin', async ({ page, stack, wire }) => {
     const { shopUrl, serviceUrl } = stack
     await page.route(
       ({ href }) => href.startsWith(`${shopUrl}/widgets/multibrand/`) || href.startsWith(`${shopUrl}/v1/widget/`),

@@ -21,7 +21,7 @@ const documents = '**/widgets/multibrand/?*'
 const fallback = '<a href="/healthz">Open reward preferences</a>'
 const link = { name: 'Open reward preferences' }
 
-test('the script may run before the element or long after load', async ({ page, stack, wire }) => {
+test('the loader script works before the element and long after page load', async ({ page, stack, wire }) => {
   await openBarePage(page, stack, `${script(stack)}${element(stack)}`)
   await expectHome(page)
   await expectEvents(page, 'ready')
@@ -36,7 +36,7 @@ test('the script may run before the element or long after load', async ({ page, 
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('repeated and copied scripts define one element', async ({ page, stack, wire }) => {
+test('repeated and copied loader scripts define the element only once', async ({ page, stack, wire }) => {
   const copy = await (await page.request.get(loaderOf(stack))).text()
   stack.front.write('/copy.js', copy, { 'content-type': 'text/javascript' })
   const [first, again, other] = [loaderOf(stack), `${loaderOf(stack)}?again`, '/copy.js'].map(
@@ -50,7 +50,7 @@ test('repeated and copied scripts define one element', async ({ page, stack, wir
   expect(await mintsOf(wire)).toBe(1)
 })
 
-test('makes fifty queued calls in order after the script loads', async ({ page, stack }) => {
+test('the loader runs fifty queued calls in order', async ({ page, stack }) => {
   const queue = `window.LoyaltyWidgets=window.LoyaltyWidgets||function(){(LoyaltyWidgets.q=LoyaltyWidgets.q||[]).push(arguments)}`
   const calls = `for (let i = 0; i < 50; i += 1) {
   const place = document.body.appendChild(document.createElement('div'))
@@ -76,14 +76,14 @@ test.describe('missing files', () => {
     ],
   })
 
-  test('a blocked script leaves a working fallback', async ({ page, stack }) => {
+  test('a blocked loader script leaves the fallback link working', async ({ page, stack }) => {
     const headers = { 'content-security-policy': "default-src 'self'; script-src 'nonce-page'" }
     await openBarePage(page, stack, scriptTag(stack) + element(stack, '', fallback), headers)
     await page.getByRole('link', link).click()
     await expect(page).toHaveURL(/healthz/)
   })
 
-  test('unreachable widgets are one load_timeout, and retry works', async ({ page, stack }) => {
+  test('an unreachable widget reports load_timeout once and can retry', async ({ page, stack }) => {
     await page.clock.install()
     await page.route(documents, (route) => route.abort())
     await openBarePage(page, stack, `${script(stack)}${element(stack, '', fallback)}`)
@@ -103,7 +103,7 @@ test.describe('missing files', () => {
     await expectEvents(page, 'error', 'ready')
   })
 
-  test('a policy without the frame reports one error and keeps the fallback', async ({ page, stack }) => {
+  test('a policy-blocked frame reports one error and keeps the fallback', async ({ page, stack }) => {
     await page.clock.install()
     const headers = {
       'content-security-policy': `default-src 'self' data:; script-src 'nonce-page' ${stack.serviceUrl}`,
@@ -139,10 +139,11 @@ const slowDown = async (page: Page): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-test('a slow device replaces a token after a third of its life', async ({ page, stack, wire }) => {
+test('the loader replaces a token after a third of the token’s lifetime', async ({ page, stack, wire }) => {
   await page.clock.install()
   const tokens = '**/api/widget-token/multibrand'
-  // Gives the token a short lifetime. After a third of this lifetime, most of the loader's timeout is left for the slow network.
+  // Gives the token a short lifetime. After a third of this lifetime, most of the loader's timeout is left for the slow
+  // network.
   await page.route(tokens, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 3 } })
@@ -150,7 +151,8 @@ test('a slow device replaces a token after a third of its life', async ({ page, 
   await openBarePage(page, stack, script(stack))
   await slowDown(page)
   const release = await hold(page, documents)
-  // The paused clock makes the test independent of the machine: the document always takes 1.1 s, over a third of the 3 s.
+  // The paused clock makes the test independent of the machine: the document always takes 1.1 s, over a third of the 3
+  // s.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   const minted = page.waitForResponse(tokens)
   await addElement(page, stack)
@@ -174,7 +176,7 @@ for (const [what, more] of [
   ['without unsafe-inline or style-src', ''],
   ['with Trusted Types', "; require-trusted-types-for 'script'; trusted-types 'none'"],
 ] as const)
-  test(`a strict policy ${what} reports nothing, also after a failure`, async ({ page, stack }) => {
+  test(`a strict policy reports no violation, also after a timeout (${what})`, async ({ page, stack }) => {
     await page.clock.install()
     const headers = { 'content-security-policy': strict(stack) + more }
     const violations = `<script nonce="page">window.violations = []
@@ -199,9 +201,10 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => 
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   })
 
-test('a slow language file delays no screen', async ({ page, stack }) => {
+test('the widget opens before a slow language file arrives', async ({ page, stack }) => {
   const release = await hold(page, '**/_messages_ar*')
-  // Loads the document in English, as if its address named no language. An app's address may do so.
+  // Requests the document in English, although the page sets Arabic. So the widget must load the Arabic texts later, as
+  // in an app whose address names no language.
   await page.route(documents, (route) =>
     route.fallback({ url: route.request().url().replace('locale=ar', 'locale=en') }),
   )
@@ -220,7 +223,7 @@ test('a page isolated by COOP and COEP embeds a widget', async ({ page, stack })
   await expectEvents(page, 'ready')
 })
 
-test('ignores a load event that a consent tool dispatches', async ({ page, stack, wire }) => {
+test('the loader ignores a load event that a consent tool dispatches', async ({ page, stack, wire }) => {
   const release = await hold(page, documents)
   await openBarePage(
     page,
@@ -228,7 +231,8 @@ test('ignores a load event that a consent tool dispatches', async ({ page, stack
     `<script type="text/plain" src="${loaderOf(stack)}"></script>${element(stack, '', fallback)}`,
   )
   expect(await mintsOf(wire)).toBe(0)
-  // Does what a consent tool does after the user's consent: inserts the blocked script again, and then dispatches load events.
+  // Does what a consent tool does after the user's consent: inserts the blocked script again, and then dispatches load
+  // events.
   await page.evaluate((src) => {
     document
       .querySelector('script[type="text/plain"]')
@@ -248,7 +252,7 @@ test('ignores a load event that a consent tool dispatches', async ({ page, stack
   await expectEvents(page, 'ready')
 })
 
-test('a lazy widget below the fold requests nothing until scrolled to', async ({ page, stack, wire }) => {
+test('a lazy widget sends no request until scrolled into view', async ({ page, stack, wire }) => {
   await page.clock.install()
   await openBarePage(
     page,

@@ -33,7 +33,7 @@ const mountAndRemove = (page: Page, embedKey: string, times: number): Promise<vo
 // The trace recorder would keep references to removed frames, and the test would count these frames as leaks.
 test.use({ trace: 'off' })
 
-test('a hundred mounts leave no listener, frame or heap growth', async ({ page, stack }) => {
+test('a hundred mounts and removals leak no listener, frame or memory', async ({ page, stack }) => {
   await page.route('**/widgets/multibrand/?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: minimalWidget }),
   )
@@ -53,8 +53,8 @@ test('a hundred mounts leave no listener, frame or heap growth', async ({ page, 
   await mountAndRemove(page, stack.embedKey, 80)
   expect(await messageListeners(page)).toBe(listeners)
   expect(page.frames()).toHaveLength(1)
-  // Expects no additional listener, frame or node. The browser may need some time to collect garbage. Five seconds are less
-  // than a token's timeout of ten seconds, so a leaked timeout still counts.
+  // Expects no additional listener, frame or node. The browser may need some time to collect garbage. Five seconds are
+  // less than a token's timeout of ten seconds, so a leaked timeout still counts.
   const more = async () => (await measure()).held.map((count, index) => Math.max(0, count - (held[index] ?? 0)))
   await expect.poll(more, { timeout: 5000 }).toEqual([0, 0, 0])
   // A leaked mount would hold 1.4 kB, so the limit is 500 bytes for each of the 80 mounts.

@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** Records the ports of the page and its frames, so that a test can send messages as the page or as the widget. Call before opening the page. */
+/**
+ * Records the ports of the page and its frames, so that a test can send messages as the page or as the widget. Call
+ * this function before opening the page.
+ */
 export const keepPorts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.ports = []

@@ -14,7 +14,7 @@ const rpc = (method: string, params: object, id?: number) => ({
   ...(id !== undefined && { id }),
 })
 
-test('ignores unknown methods, fields and events on both sides', async ({ page, stack }) => {
+test('page and widget tolerate unknown methods, fields and events', async ({ page, stack }) => {
   await keepPorts(page)
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
@@ -54,7 +54,7 @@ test('ignores unknown methods, fields and events on both sides', async ({ page, 
   await expect.poll(() => answersTo(page, 'widget', 73)).toMatchObject([{ error: { code: -32602 } }])
 })
 
-test('a widget without a common version is one protocol_unsupported', async ({ page, stack }) => {
+test('a widget without a common version reports protocol_unsupported once', async ({ page, stack }) => {
   const newer = `<!doctype html><script>
 window.got = []
 addEventListener('message', ({ data, ports }) => got.push(data.method, ports.length))
@@ -102,7 +102,7 @@ addEventListener('message', ({ ports: [port] }) => {
   expect(await page.evaluate(() => window.codes)).toEqual([])
 })
 
-test('a token after the end and a second end are harmless', async ({ page, stack }) => {
+test('a repeated lw.destroy and a late token cause no event', async ({ page, stack }) => {
   await keepPorts(page)
   await openBarePage(page, stack, `${script(stack)}<div id="slot"></div>`)
   // This callback ignores the abort signal, so the page can still answer an aborted token request.

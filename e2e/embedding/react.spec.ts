@@ -18,7 +18,10 @@ import { app, type PageOptions } from './react-page/app.ts'
 
 let script = ''
 
-/** Builds the page with React's development build. In this build StrictMode runs effects twice, and a hydration mismatch prints an error. */
+/**
+ * Builds the page with React's development build. In this build StrictMode runs effects twice, and a hydration mismatch
+ * prints an error.
+ */
 test.beforeAll(async () => {
   const built = (await build({
     configFile: false,
@@ -74,7 +77,7 @@ const isMarked = (page: Page): Promise<boolean> => widgetFrame(page).evaluate(()
 
 test.beforeEach(({ shop }) => shop.signIn())
 
-test('five mounts in StrictMode create one frame and token each', async ({ page, stack, wire }) => {
+test('each of five StrictMode mounts creates one frame and one token', async ({ page, stack, wire }) => {
   await open(page, stack)
   // The loader adds one listener at the first mount and uses this listener for the whole page.
   const listeners = (await messageListeners(page)) + 1
@@ -98,40 +101,44 @@ test('five mounts in StrictMode create one frame and token each', async ({ page,
   expect(noted).toEqual([1, 2, 3, 4, 5].flatMap((mount) => [`${mount} token initial`, `${mount} ready`]))
 })
 
-test('props change the running widget and its callbacks', { tag: '@engines' }, async ({ page, stack, wire }) => {
-  await open(page, stack)
-  await render(page)
-  await expectHome(page)
-  await mark(page)
+test(
+  'new props change the running widget and replace its callbacks',
+  { tag: '@engines' },
+  async ({ page, stack, wire }) => {
+    await open(page, stack)
+    await render(page)
+    await expectHome(page)
+    await mark(page)
 
-  const document = page.frameLocator('loyalty-widget iframe').locator('html')
-  await render(page, { edition: 2, locale: 'ar', theme: 'dark' })
-  await expect(document).toHaveAttribute('dir', 'rtl')
-  await expect(document).toHaveAttribute('data-theme', 'dark')
-  await render(page, { edition: 3, locale: 'en', theme: 'light' })
-  await expect(document).toHaveAttribute('dir', 'ltr')
-  await render(page, { edition: 4, appearance: { accent: '#0b6e4f' } })
-  await expect
-    .poll(() => page.evaluate(() => window.messages.findLast(({ method }) => method === 'lw.update')?.params))
-    .toMatchObject({
-      locale: 'en',
-      colorScheme: 'light',
-      appearance: { accent: '#0b6e4f' },
-    })
-  expect(await isMarked(page)).toBe(true)
-  expect(await mintsOf(wire)).toBe(1)
+    const document = page.frameLocator('loyalty-widget iframe').locator('html')
+    await render(page, { edition: 2, locale: 'ar', theme: 'dark' })
+    await expect(document).toHaveAttribute('dir', 'rtl')
+    await expect(document).toHaveAttribute('data-theme', 'dark')
+    await render(page, { edition: 3, locale: 'en', theme: 'light' })
+    await expect(document).toHaveAttribute('dir', 'ltr')
+    await render(page, { edition: 4, appearance: { accent: '#0b6e4f' } })
+    await expect
+      .poll(() => page.evaluate(() => window.messages.findLast(({ method }) => method === 'lw.update')?.params))
+      .toMatchObject({
+        locale: 'en',
+        colorScheme: 'light',
+        appearance: { accent: '#0b6e4f' },
+      })
+    expect(await isMarked(page)).toBe(true)
+    expect(await mintsOf(wire)).toBe(1)
 
-  await preferencesOf(page).edit()
-  await expect.poll(() => notes(page)).toContain('4 step.changed')
-  await reloadFrame(page)
-  await expectHome(page)
-  await expect.poll(() => notes(page)).toContain('4 ready')
-  const noted = await notes(page)
-  expect(noted.filter((line) => line.includes(' token '))).toEqual(['1 token initial', '4 token reconnect'])
-})
+    await preferencesOf(page).edit()
+    await expect.poll(() => notes(page)).toContain('4 step.changed')
+    await reloadFrame(page)
+    await expectHome(page)
+    await expect.poll(() => notes(page)).toContain('4 ready')
+    const noted = await notes(page)
+    expect(noted.filter((line) => line.includes(' token '))).toEqual(['1 token initial', '4 token reconnect'])
+  },
+)
 
 for (const hasCallback of [true, false])
-  test(`a late hydration with a ${hasCallback ? 'callback' : 'token endpoint'} keeps one frame without warnings`, async ({
+  test(`a late hydration keeps one frame without warnings (${hasCallback ? 'callback' : 'token endpoint'})`, async ({
     page,
     stack,
     wire,
@@ -149,7 +156,8 @@ for (const hasCallback of [true, false])
     if (!hasCallback) expect(await isMarked(page)).toBe(true)
     await expect(page.locator('loyalty-widget.rewards')).toHaveCount(1)
     await expectEvents(page, 'ready')
-    // Without a token callback, the widget is ready before React runs. React's callbacks do not receive such earlier events.
+    // Without a token callback, the widget is ready before React runs. React's callbacks do not receive such earlier
+    // events.
     expect((await notes(page)).includes('1 ready')).toBe(hasCallback)
     expect(page.frames()).toHaveLength(2)
     expect(await mintsOf(wire)).toBe(1)

@@ -14,12 +14,12 @@ const rows = readFileSync(new URL('scenarios.md', import.meta.url), 'utf8')
     title: title ?? '',
   }))
 
-test('every scenario has a row', () => {
+test('the table has a row for every scenario', () => {
   const numbers = new Set(rows.map(({ number }) => number))
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 76 }, (_, index) => index + 1))
 })
 
-test('every test of a row exists', () => {
+test('every row names a test that exists', () => {
   for (const { number, file, title } of rows) {
     if (file === 'manual' || file === 'open') continue
     expect.soft(existsSync(root + file), `${number}: ${file}`).toBe(true)

@@ -9,7 +9,7 @@ import { keepPorts } from './ports.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('openers, opened windows and nested frames receive and change nothing', async ({ page, context, stack }) => {
+test('openers, opened windows and nested frames cannot read or change a widget', async ({ page, context, stack }) => {
   const { hostile, shopUrl } = stack
   const nested = `${hostile.url}/?${new URLSearchParams({ frame: `${hostile.url}/` }).toString()}`
   const prize = `<iframe src="${nested}" title="advertisement"></iframe><button onclick="window.open('${hostile.url}/')">Win</button>`
@@ -34,7 +34,7 @@ test('openers, opened windows and nested frames receive and change nothing', asy
   await expect(victim.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('a repeated init with another port has no effect', async ({ page, stack }) => {
+test('the widget ignores a second lw.init with another port', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   const sids = await sidsOf(page)
@@ -64,7 +64,9 @@ test('a repeated init with another port has no effect', async ({ page, stack }) 
   await expect(page.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** Sends ten thousand junk messages of many shapes, half over the port and half between windows. Runs inside a document. */
+/**
+ * Sends ten thousand junk messages of many shapes, half over the port and half between windows. Runs inside a document.
+ */
 const pour = (): void => {
   const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.close' }
   cyclic['params'] = cyclic
@@ -112,7 +114,7 @@ const pour = (): void => {
   }
 }
 
-test('ten thousand junk messages each way change nothing', async ({ page, stack }) => {
+test('ten thousand junk messages in each direction change no state', async ({ page, stack }) => {
   await keepPorts(page)
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -130,7 +132,7 @@ test('ten thousand junk messages each way change nothing', async ({ page, stack 
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 })
 
-test('no personal data crosses a frame', async ({ page, shop, stack }) => {
+test('messages between page and widget contain no personal data', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const exchangeTag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -167,7 +169,7 @@ test('no personal data crosses a frame', async ({ page, shop, stack }) => {
   expect(second.replaceAll(/"at\W+[^"]+"/g, '')).not.toMatch(/\b61\b|percent/i)
 })
 
-test('elements with the script’s global names do not break it', async ({ page, stack }) => {
+test('page elements with the loader’s global names do not break the loader', async ({ page, stack }) => {
   const clobbering = `<form id="LoyaltyWidgets"><input name="q"></form><img name="currentScript" alt=""><form name="querySelector"></form>`
   await openBarePage(page, stack, `${clobbering}${script(stack)}${element(stack, `origin="${stack.serviceUrl}"`)}`)
   await expectHome(page)
@@ -177,7 +179,7 @@ test('elements with the script’s global names do not break it', async ({ page,
   await expectEvents(page, 'ready')
 })
 
-test('one press through a decoy sends nothing', async ({ page, shop, stack, wire }) => {
+test('one press through a covering decoy sends no points', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   const tag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -187,7 +189,8 @@ test('one press through a decoy sends nothing', async ({ page, shop, stack, wire
   await exchange.choose()
   await exchange.identify()
   await expect(exchange.heading(exchange.texts.review)).toBeVisible()
-  // The attacking page covers the widget with a decoy. The visitor sees only the decoy, but a press goes through to the widget.
+  // The attacking page covers the widget with a decoy. The visitor sees only the decoy, but a press goes through to the
+  // widget.
   await page.evaluate(() => {
     const decoy = document.createElement('div')
     decoy.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'
@@ -204,7 +207,7 @@ test('one press through a decoy sends nothing', async ({ page, shop, stack, wire
 test.describe('an ended session', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('leads back only to a registered address', async ({ page, shop, stack }) => {
+  test('the screen of an ended session links only to registered addresses', async ({ page, shop, stack }) => {
     const addresses = [
       'javascript:alert(1)//',
       'data:text/html,<script>alert(1)</script>',

@@ -14,7 +14,10 @@ const day = ':root { color-scheme: light; background: #fefefe }'
 const undeclared = ':root { background: #fefefe }'
 const surface = { light: '#ffffff', dark: '#10171a' }
 
-/** Two points near the top and the bottom of the frame that show only the background, beside the skeleton and the content. */
+/**
+ * Two points near the top and the bottom of the frame that show only the background, beside the skeleton and the
+ * content.
+ */
 const places: [number, number][] = [
   [4, 4],
   [4, 700],
@@ -24,9 +27,10 @@ const toneOf = (color: string): 'light' | 'dark' => (Number.parseInt(color.slice
 
 for (const { name, css, theme, device, before, shown } of [
   { name: 'a dark page with a dark widget', css: night, theme: 'dark', device: 'light', before: 'dark', shown: 'dark' },
-  // This case emulates no colour scheme of the device: an emulated scheme would override the host page's scheme in the frame.
+  // This case emulates no colour scheme of the device: an emulated scheme would override the host page's scheme in the
+  // frame.
   {
-    name: 'a dark page whose widget follows it',
+    name: 'a widget that follows a dark page',
     css: night,
     theme: 'auto',
     device: null,
@@ -60,7 +64,7 @@ for (const { name, css, theme, device, before, shown } of [
   },
 ] as const)
   test(
-    `${name} never flashes the other scheme`,
+    `a widget never flashes the other colour scheme (${name})`,
     { tag: before === 'dark' ? ['@engines'] : [] },
     async ({ page, stack }) => {
       await page.emulateMedia({ colorScheme: device })
@@ -123,7 +127,7 @@ for (const { locale, theme } of [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
 ] as const)
-  test(`twelve tokens style a readable widget in ${locale}, ${theme}`, async ({ page, stack }) => {
+  test(`all twelve appearance values style a readable widget (${locale}, ${theme})`, async ({ page, stack }) => {
     await page.setViewportSize({ width: 430, height: 900 })
     const html = `lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`
     const css = theme === 'dark' ? night : day
@@ -143,7 +147,7 @@ for (const { locale, theme } of [
     expect(await violationsOf(page)).toEqual([])
   })
 
-test('appearance may change and be removed while the widget is open', async ({ page, stack }) => {
+test('a page can change and remove the appearance of an open widget', async ({ page, stack }) => {
   await openAround(page, stack, { widget: 'theme="light"' })
   await expectHome(page)
   const wish = (appearance: object) =>
@@ -158,7 +162,7 @@ test('appearance may change and be removed while the widget is open', async ({ p
 test.describe('a bright accent', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
-  test('fills the main button with dark text', async ({ page, stack }) => {
+  test('a bright accent colour gives the main button readable text', async ({ page, stack }) => {
     await openAround(page, stack, { widget: 'theme="light"', script: `widget.appearance = { accent: '#ffe600' }` })
     await expectHome(page)
     const button = page.frameLocator('loyalty-widget iframe').locator('.lw-button-primary').first()
@@ -170,7 +174,7 @@ test.describe('a bright accent', () => {
 test.describe('invalid values', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
-  test('reach neither document nor network, and warn once', async ({ page, stack, wire }) => {
+  test('invalid appearance values reach neither document nor network, and warn once', async ({ page, stack, wire }) => {
     const hostile = {
       accent: `url(${stack.hostile.url}/a.png)`,
       background: 'red;}*{display:none}body{background:url(x)',
@@ -206,7 +210,7 @@ test.describe('invalid values', () => {
   })
 })
 
-test('more contrast overrides the page’s colours', async ({ page, stack }) => {
+test('a user’s preference for more contrast overrides the page’s colours', async ({ page, stack }) => {
   await page.emulateMedia({ contrast: 'more' })
   const script = `widget.appearance = { text: '#221100', background: '#fffdf7', border: '#f0e8d8' }`
   await openAround(page, stack, { widget: 'theme="light"', script })
@@ -216,7 +220,7 @@ test('more contrast overrides the page’s colours', async ({ page, stack }) => 
   expect(await property(page, '--color-muted')).toBe(ink)
 })
 
-test('forced colours keep edges and focus rings', async ({ page, shop }) => {
+test('forced colours keep the edges of controls and focus rings', async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)

@@ -7,8 +7,9 @@ type Within = Browser & { _connection?: { toImpl?(browser: Browser): { _browserS
 const colorScheme = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Lets Playwright control an older Firefox that has no command for the colour scheme. Playwright sends this command with
- * every context, and treats the answer "unknown command" as a broken browser. `firefoxUserPrefs` sets the scheme instead.
+ * Lets Playwright control an older Firefox that has no command for the colour scheme. Playwright sends this command
+ * with every context, and treats the answer "unknown command" as a broken browser. `firefoxUserPrefs` sets the scheme
+ * instead.
  */
 export const takeOlderFirefox = (browser: Browser): void => {
   const session = (browser as Within)._connection?.toImpl?.(browser)?._browserSession

@@ -16,7 +16,7 @@ const holdSessionCall = async (page: Page): Promise<() => void> => {
   return resolve
 }
 
-test('first screens work before the session exists, and requests wait', async ({ page, shop }) => {
+test('the first screens work before the session exists', async ({ page, shop }) => {
   const answerSessionCall = await holdSessionCall(page)
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -37,7 +37,7 @@ test('first screens work before the session exists, and requests wait', async ({
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_FAILED|Failed to load resource/], { scope: 'test' }] })
 
-  test('a lost session request is repeated by the next request', async ({ page, shop }) => {
+  test('the widget repeats a lost session request before its next request', async ({ page, shop }) => {
     let lost = 0
     await page.route(sessionCall, (route) => ((lost += 1) > 2 ? route.fallback() : route.abort()))
     const order = await shop.order()
@@ -53,7 +53,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a token used by another page ends the session over typed text', async ({ page, shop, stack }) => {
+  test('a token already used elsewhere ends the session and keeps typed text', async ({ page, shop, stack }) => {
     const answerSessionCall = await holdSessionCall(page)
     const order = await shop.order()
     const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
@@ -72,7 +72,7 @@ test.describe(() => {
   })
 })
 
-test('an order paid in another tab opens on its receipt', async ({ page, context, shop }) => {
+test('an order that another tab sent shows the receipt', async ({ page, context, shop }) => {
   const order = await shop.order()
   const answerSessionCall = await holdSessionCall(page)
   await page.goto(shop.exchangeAddress(order))
@@ -106,7 +106,7 @@ test('a slow session request shows a message and keeps typed numbers', async ({ 
   await expect(slow).toHaveCount(0)
 })
 
-test('delayed document data delays nothing once the session exists', async ({ browser, context, shop }) => {
+test('the exchange completes while the document’s data is still delayed', async ({ browser, context, shop }) => {
   const order = await shop.order()
   const answer = await context.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
   const { port, pathname, search } = new URL(answer.headers()['location'] ?? '')

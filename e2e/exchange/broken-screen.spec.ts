@@ -3,7 +3,7 @@ import { exchangeIn } from './exchange.ts'
 
 test.use({ expectedErrors: [[/is not a function|TypeError/], { scope: 'test' }] })
 
-test('a crashed screen shows a way on and focuses its heading', async ({ page, shop }) => {
+test('a crashed screen focuses its heading and offers a reload', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await expect(exchange.heading(exchange.texts.choose)).toBeVisible()

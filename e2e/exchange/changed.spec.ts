@@ -2,7 +2,7 @@ import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test('shows changed points and sends only after renewed consent', async ({ page, shop, stack }) => {
+test('the review shows changed points and sends only after renewed consent', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -22,7 +22,7 @@ test('shows changed points and sends only after renewed consent', async ({ page,
   await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 
-  // Removes the changed answer, so the next check returns the points to which the user agrees now.
+  // Removes the changed answer. The next check returns the original points, so the points have changed again.
   await page.unroute('**/v1/widget/point-exchange/preview')
   await exchange.consent.check()
   await exchange.send.click()
@@ -33,7 +33,7 @@ test('shows changed points and sends only after renewed consent', async ({ page,
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('consent withdrawn during the last check sends nothing', async ({ page, shop }) => {
+test('consent withdrawn during the last check stops the transfer', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -60,7 +60,7 @@ test('consent withdrawn during the last check sends nothing', async ({ page, sho
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('a phone that slept through the last check sends nothing', async ({ page, shop }) => {
+test('a minute of sleep during the last check stops the transfer', async ({ page, shop }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -83,7 +83,7 @@ test('a phone that slept through the last check sends nothing', async ({ page, s
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
 
-  test('without a network sends nothing and checks again later', async ({ page, shop, context }) => {
+  test('an offline Send shows an error until the network returns', async ({ page, shop, context }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
@@ -100,7 +100,7 @@ test.describe(() => {
     await expect(exchange.send).not.toHaveAttribute('aria-disabled')
     expect(await shop.transactionsOf(order)).toHaveLength(0)
   })
-  test('too many requests count down, then Send works again', async ({ page, shop }) => {
+  test('a 429 blocks Send until the countdown ends', async ({ page, shop }) => {
     await page.clock.install()
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
@@ -142,7 +142,7 @@ test.describe(() => {
 test.describe('a program that is refused', () => {
   test.use({ expectedErrors: [[/status of 403/], { scope: 'test' }] })
 
-  test('a refused program reloads the offers without removed programs', async ({ page, shop }) => {
+  test('a refused program disappears from the reloaded list of programs', async ({ page, shop }) => {
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
     await page.route('**/v1/widget/point-exchange/transactions', (route) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test('in a full-height frame, Continue follows the chosen program', async ({ page, shop, stack }) => {
+test('Tab moves from the chosen program to Continue in a full-height frame', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -21,7 +21,8 @@ test('in a full-height frame, Continue follows the chosen program', async ({ pag
   await exchange.button(exchange.texts.back).click()
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toBeChecked()
-  // Expects the focus on the first row that was not in the list before. The chosen program may have moved within the list.
+  // Expects the focus on the first row that was not in the list before. The chosen program may have moved within the
+  // list.
   const there = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await exchange.button(exchange.texts.all).press('Enter')
   await expect(rows.nth(6)).toBeVisible()
@@ -29,7 +30,7 @@ test('in a full-height frame, Continue follows the chosen program', async ({ pag
   await expect(rows.nth(all.findIndex((value) => !there.includes(value)))).toBeFocused()
 })
 
-test('a choice hidden by a search does not continue', async ({ page, shop }) => {
+test('Continue refuses a choice that a search hides', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await page.getByRole('radio').first().check()
@@ -41,7 +42,7 @@ test('a choice hidden by a search does not continue', async ({ page, shop }) => 
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('no row moves when a search shows its count', async ({ page, shop }) => {
+test('the result count of a search moves no row', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const { texts } = exchangeIn(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
@@ -52,7 +53,8 @@ test('no row moves when a search shows its count', async ({ page, shop }) => {
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
   await expect(page.getByText(texts.oneFound)).toHaveCount(0)
-  // A React effect starts the timer. On a busy machine the effect may run after the clock's first second, so the test repeats this step.
+  // A React effect starts the timer. On a busy machine the effect may run after the clock's first second, so the test
+  // repeats this step.
   await expect(async () => {
     await page.clock.runFor(1000)
     expect(await page.getByText(texts.oneFound).isVisible()).toBe(true)
@@ -60,7 +62,7 @@ test('no row moves when a search shows its count', async ({ page, shop }) => {
   expect(await row.boundingBox()).toEqual(before)
 })
 
-test('an empty list of programs asks for no choice', async ({ page, shop }) => {
+test('an empty list of programs hides the error of a missing choice', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const { texts, button } = exchangeIn(page)
   const missing = page.getByText(texts.missing)

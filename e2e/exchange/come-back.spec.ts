@@ -6,10 +6,15 @@ import { expectIssuedOnce, sending } from './issued-once.ts'
 test.use({ expectedErrors: [[/status of 503|ERR_FAILED/], { scope: 'test' }] })
 
 for (const { way, arrived } of [
-  { way: 'closed before the order arrived', arrived: false },
-  { way: 'closed after it arrived', arrived: true },
+  { way: 'before the order arrived', arrived: false },
+  { way: 'after the order arrived', arrived: true },
 ])
-  test(`a tab ${way} reopens under the same reference`, async ({ page, shop, stack, context }) => {
+  test(`a tab closed while sending reopens with the same reference (${way})`, async ({
+    page,
+    shop,
+    stack,
+    context,
+  }) => {
     const order = await shop.order()
     await page.clock.install()
     await page.goto(shop.exchangeAddress(order))
@@ -25,7 +30,8 @@ for (const { way, arrived } of [
     const route = await underWay.promise
     await expect(exchange.heading(exchange.texts.sending)).toBeFocused()
     await expect(page.getByText(order.referenceNumber)).toBeVisible()
-    // Aborts the held request, because Playwright would send it when the tab closes. The paused clock prevents a second request.
+    // Aborts the held request, because Playwright would send it when the tab closes. The paused clock prevents a second
+    // request.
     if (!arrived) await route.abort()
     await page.close()
     expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
@@ -39,7 +45,7 @@ for (const { way, arrived } of [
     await expectIssuedOnce(tab, { shop, stack }, order)
   })
 
-test('a reload during a wait starts again under the same reference', async ({ page, shop, stack }) => {
+test('a reload during the wait for a retry keeps the order’s reference', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.clock.install()
   await page.goto(shop.exchangeAddress(order))

@@ -92,7 +92,8 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     done: heading(texts.done),
     async choose(program: string = papyrine.program): Promise<void> {
       await expect(heading(texts.choose)).toBeVisible()
-      // The list shows only a few programs at first. If the program is not among them, the button for all programs is pressed.
+      // The list shows only a few programs at first. If the program is missing, presses the button that shows all
+      // programs.
       const radio = where.getByRole('radio', { name: program })
       if ((await radio.count()) === 0) await press(button(texts.all))
       await pointAt(radio)

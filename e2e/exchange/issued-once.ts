@@ -3,7 +3,10 @@ import type { Order, Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-/** Expects that the caller's server has exactly one transaction for an order, and that receipt and card show its amounts. */
+/**
+ * Expects that the caller's server has exactly one transaction for an order. The receipt and the card must show the
+ * transaction's amounts.
+ */
 export const expectIssuedOnce = async (
   page: Page,
   { shop, stack }: { shop: Shop; stack: Stack },

@@ -5,7 +5,10 @@ import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-/** A program whose limit is below the order's amount. Its row can have the focus, but the user cannot choose the program. */
+/**
+ * A program whose limit is below the order's amount. Its row can have the focus, but the user cannot choose the
+ * program.
+ */
 const limited = 'Hopplio Rides'
 
 const journeys = [
@@ -15,10 +18,10 @@ const journeys = [
 
 for (const { lang, about, next, before } of journeys)
   test.describe(about, () => {
-    // The lowest height at which the bar sticks to the end of the view. There the bar could cover the focused element.
+    // The lowest viewport height at which the bar is sticky. At this height, the bar could cover the focused element.
     test.use({ viewport: { width: 390, height: 600 } })
 
-    test(`completes the whole exchange by keyboard alone, ${about}`, async ({ page, shop, stack }) => {
+    test(`a keyboard user completes the whole exchange (${about})`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       const back = `${stack.shopUrl}/`
       await page.goto(shop.exchangeAddress(order, `&locale=${lang}&return_url=${encodeURIComponent(back)}`))
@@ -36,7 +39,8 @@ for (const { lang, about, next, before } of journeys)
       await keyboard.press('Escape')
       await expect(search).toHaveValue('')
       await walk(page, [radio.first()])
-      // Tabs until the button: in a group of radio buttons without a choice, Chromium sometimes stops at a second radio button.
+      // Tabs until the button: in a group of radio buttons without a choice, Chromium sometimes stops at a second radio
+      // button.
       await tabTo(page, button(texts.all))
       await walk(page, [on])
       await keyboard.press('Enter')
@@ -46,7 +50,8 @@ for (const { lang, about, next, before } of journeys)
       await keyboard.press('Enter')
       await expectStop(radio.nth(6))
 
-      // The arrow keys also focus the row of a program that is not available. The row states the reason. Then the keys go back.
+      // The arrow keys also reach the row of an unavailable program, which states the reason. Then the arrow keys
+      // return to the chosen program.
       const [chosen, blocked] = [papyrine.program, limited].map((name) => page.getByRole('radio', { name })) as [
         Locator,
         Locator,
@@ -125,7 +130,7 @@ for (const { lang, about, next, before } of journeys)
       await expect(page).toHaveURL(new RegExp(`^${back}\\?.*completed`))
     })
 
-    test(`Tab enters and leaves the frame at every step, ${about}`, async ({ page, shop, stack }) => {
+    test(`Tab enters and leaves the frame at every step (${about})`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       await openBarePage(
         page,

@@ -3,7 +3,7 @@ import { exchangeIn } from './exchange.ts'
 
 test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
 
-test('missing screens show an error, then load with the network', async ({ page, shop, context }) => {
+test('screens that failed to load appear when the network returns', async ({ page, shop, context }) => {
   const order = await shop.order()
   await page.route('**/assets/later-*.js', (route) => route.abort())
   await page.goto(shop.exchangeAddress(order))

@@ -3,37 +3,41 @@ import { exchangeIn } from './exchange.ts'
 
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-test('a document without its script reports so and recovers', { tag: '@engines' }, async ({ page, shop, stack }) => {
-  const code = '**/widgets/**/assets/index-*.js'
-  const order = await shop.order()
-  const address = `${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`
-  const frame = page.frameLocator('iframe')
-  const exchange = exchangeIn(frame)
-  await page.route(code, (route) => route.abort())
-  await page.goto(address)
-  const alert = frame
-    .getByRole('alert')
-    .filter({ hasText: 'We couldn’t reach the service. Check your connection and try again.' })
-  const again = frame.getByRole('button', { name: 'Try again' })
-  await expect(alert).toBeVisible()
-  // The document is not available now. So the retry must check with a HEAD request first: a reload would replace the screen by
-  // the browser's error page.
-  await page.route('**/widgets/point-exchange/?*', (route) => route.abort())
-  const looked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
-  await again.click()
-  await looked
-  await expect(alert).toBeVisible()
-  await page.unrouteAll()
-  await again.click()
-  await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
+test(
+  'a document without its script shows an error and recovers',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const code = '**/widgets/**/assets/index-*.js'
+    const order = await shop.order()
+    const address = `${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`
+    const frame = page.frameLocator('iframe')
+    const exchange = exchangeIn(frame)
+    await page.route(code, (route) => route.abort())
+    await page.goto(address)
+    const alert = frame
+      .getByRole('alert')
+      .filter({ hasText: 'We couldn’t reach the service. Check your connection and try again.' })
+    const again = frame.getByRole('button', { name: 'Try again' })
+    await expect(alert).toBeVisible()
+    // The document is not available now. So the retry must check with a HEAD request first: a reload would replace the
+    // screen by the browser's error page.
+    await page.route('**/widgets/point-exchange/?*', (route) => route.abort())
+    const looked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await again.click()
+    await looked
+    await expect(alert).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
 
-  await page.route(code, (route) => route.abort())
-  await page.goto(address)
-  await expect(alert).toBeVisible()
-  await page.unroute(code)
-  const inside = page.frames().find((each) => each.parentFrame())
-  if (inside === undefined) throw new Error('The page has no frame.')
-  await inside.evaluate(() => void window.dispatchEvent(new Event('online')))
-  await exchange.complete()
-  expect(await shop.transactionsOf(order)).toHaveLength(1)
-})
+    await page.route(code, (route) => route.abort())
+    await page.goto(address)
+    await expect(alert).toBeVisible()
+    await page.unroute(code)
+    const inside = page.frames().find((each) => each.parentFrame())
+    if (inside === undefined) throw new Error('The page has no frame.')
+    await inside.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await exchange.complete()
+    expect(await shop.transactionsOf(order)).toHaveLength(1)
+  },
+)

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const validate = '**/v1/widget/point-exchange/validate-member'
 
-test('sends the number changed during a check, after a press', async ({ page, shop }) => {
+test('the transfer uses the number that the user changed during a check', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -29,7 +29,7 @@ test('sends the number changed during a check, after a press', async ({ page, sh
   await expect(exchange.done).toBeVisible()
 })
 
-test('a check left with Back has no effect later', async ({ page, shop }) => {
+test('the answer of a check has no effect after Back', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
       await frame.getByRole('searchbox').fill('Papyrine')
       await expect(frame.getByText(exchange.texts.oneFound)).toBeVisible()
       await frame.getByRole('radio', { name: papyrine.program }).check()
-      // Makes this control cover the next screen. So the control is under the pointer, independent of the font.
+      // Makes Cancel cover the whole next screen, so the pointer is over Cancel with every font.
       await frame.locator('html').evaluate(({ ownerDocument }) => {
         const over = new CSSStyleSheet()
         over.replaceSync('main:not(:has([type=radio])) form > button { position: fixed; inset: 0; z-index: 9 }')

@@ -5,7 +5,7 @@ import { expectIssuedOnce, watchSending } from './issued-once.ts'
 
 const exchangeCall = '**/v1/widget/point-exchange/transactions'
 
-test('pressing send twice issues once', async ({ page, shop }) => {
+test('a double press on Send issues the points once', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -32,7 +32,7 @@ test('a reload while sending shows the receipt of one transaction', async ({ pag
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('back and forward from the receipt issues nothing more', async ({ page, shop, stack }) => {
+test('back and forward from the receipt issue no further points', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/healthz`)
   await page.goto(shop.exchangeAddress(order))
@@ -45,7 +45,7 @@ test('back and forward from the receipt issues nothing more', async ({ page, sho
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('back before sending keeps typed text and creates no transaction', async ({ page, shop }) => {
+test('Back before sending keeps typed text and creates no transaction', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -57,7 +57,7 @@ test('back before sending keeps typed text and creates no transaction', async ({
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
-test('an order sent from two tabs is one transaction in both', async ({ context, shop }) => {
+test('an order sent from two tabs creates one transaction', async ({ context, shop }) => {
   const order = await shop.order()
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   const exchanges = tabs.map((tab) => exchangeIn(tab))
@@ -74,7 +74,7 @@ test('an order sent from two tabs is one transaction in both', async ({ context,
   expect(transaction).toMatchObject({ sourceValue: order.amountMinor / 100 })
 })
 
-/** Opens the shop's page in a new tab and goes to the review of this order. */
+/** Opens the address of an order in a new tab and goes to the review. */
 const reviewIn = async (
   context: BrowserContext,
   address: string,
@@ -87,7 +87,7 @@ const reviewIn = async (
   return { page, exchange, sent: watchSending(page) }
 }
 
-test('a second tab with another program shows the first receipt', async ({ context, shop, stack }) => {
+test('a second tab with another account shows the first tab’s receipt', async ({ context, shop, stack }) => {
   const order = await shop.order()
   const first = await reviewIn(context, shop.exchangeAddress(order))
   const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099' })

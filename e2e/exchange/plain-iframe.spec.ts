@@ -6,7 +6,7 @@ import { jwt } from '../stack/wire.ts'
 import { exchangeIn } from './exchange.ts'
 
 test(
-  'a plain iframe completes the exchange, and the ledger follows the webhook',
+  'a plain iframe completes the exchange, and a webhook updates the ledger',
   { tag: '@engines' },
   async ({ page, shop, stack }) => {
     const order = await shop.order()
@@ -52,7 +52,7 @@ test('a reload inside the frame continues the session', async ({ page, shop, sta
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('an opened address is worthless to anybody else', async ({ page, shop, browser, wire }) => {
+test('an already opened address shows no data in another browser', async ({ page, shop, browser, wire }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
@@ -80,7 +80,7 @@ test('another customer’s order gets the answer of an unknown order', async ({ 
 test.describe('signed out', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a plain iframe asks to sign in, and opens afterwards', async ({ page, shop, stack }) => {
+  test('a plain iframe requests a sign-in and opens the widget afterwards', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await shop.signOut()
     await openBarePage(

@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
 test(
-  'completes the exchange by script tag on three origins',
+  'an exchange embedded by script tag completes across three origins',
   { tag: '@engines' },
   async ({ page, shop, stack, wire }) => {
     const order = await shop.order()
@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('the ledger waits for the webhook, not the widget’s success', async ({ page, shop, stack }) => {
+test('the ledger changes only after the webhook', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const before = await shop.account()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
@@ -41,7 +41,7 @@ test('the ledger waits for the webhook, not the widget’s success', async ({ pa
   await expect(page.getByText('Changed just now by a verified webhook')).toBeVisible()
 })
 
-test('refuses a wrong webhook signature and books duplicates once', async ({ page, shop, stack }) => {
+test('the shop refuses a wrong webhook signature and books duplicates once', async ({ page, shop, stack }) => {
   const webhooks = page.getByRole('region', { name: 'Webhooks' })
   for (const [member, said] of [
     ['SBX-WEBHOOK-BAD-SIGNATURE', 'Refused'],
@@ -56,7 +56,7 @@ test('refuses a wrong webhook signature and books duplicates once', async ({ pag
   }
 })
 
-test('the frame follows its content, the widget language and theme', async ({ page, shop, stack }) => {
+test('the frame’s height follows the content, and the language can change', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&look=light`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -84,7 +84,7 @@ test('the frame follows its content, the widget language and theme', async ({ pa
   await expect(exchangeIn(frame, 'ar').member).toHaveValue('PR-771204')
 })
 
-test('the widget’s Cancel closes it and sends nothing', async ({ page, shop, stack }) => {
+test('Cancel closes the widget and sends nothing', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))

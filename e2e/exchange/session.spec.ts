@@ -12,7 +12,7 @@ test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
 
 const ended = 'Your session has ended'
 
-test('an expired token opens an accessible panel without detail', async ({ page, shop, stack }) => {
+test('an expired token shows an accessible error without details', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
   const address = answer.headers()['location'] ?? ''
@@ -24,22 +24,26 @@ test('an expired token opens an accessible panel without detail', async ({ page,
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('without a host page, an ended session keeps typed text', { tag: '@engines' }, async ({ page, shop, stack }) => {
-  const order = await shop.order()
-  await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
-  const exchange = exchangeIn(page)
-  await exchange.choose()
-  await typeInto(exchange.member, 'PR-771204')
-  stack.clock.advance(3700)
-  await exchange.button(exchange.texts.continue).click()
-  const panel = page.getByRole('alert')
-  await expect(panel).toContainText(ended)
-  await expect(panel.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
-  await expect(exchange.member).toHaveValue('PR-771204')
-  expect(await shop.transactionsOf(order)).toHaveLength(0)
-})
+test(
+  'a widget without a host page keeps typed text after the session',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+    const exchange = exchangeIn(page)
+    await exchange.choose()
+    await typeInto(exchange.member, 'PR-771204')
+    stack.clock.advance(3700)
+    await exchange.button(exchange.texts.continue).click()
+    const panel = page.getByRole('alert')
+    await expect(panel).toContainText(ended)
+    await expect(panel.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+    await expect(exchange.member).toHaveValue('PR-771204')
+    expect(await shop.transactionsOf(order)).toHaveLength(0)
+  },
+)
 
-test('without a host page, announces the last minute of the hour', async ({ page, shop, stack }) => {
+test('a widget without a host page announces the session’s last minute', async ({ page, shop, stack }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -63,7 +67,7 @@ test('without a host page, announces the last minute of the hour', async ({ page
   await expect(announced).toHaveCount(0)
 })
 
-test('a reload after the token’s lifetime asks to start again', async ({ page, shop, stack }) => {
+test('a reload after the token’s lifetime shows an ended session', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
@@ -73,7 +77,10 @@ test('a reload after the token’s lifetime asks to start again', async ({ page,
 })
 
 test.describe('a session that ends at Send', () => {
-  /** Returns a selector for elements that are not inert. A search by role does not suffice: in Playwright it also finds inert elements. */
+  /**
+   * Returns a selector for elements that are not inert. A search by role does not suffice: in Playwright it also finds
+   * inert elements.
+   */
   const reachable = (tag: string) => `${tag}:not([inert] *)`
 
   /** Opens a page that provides tokens, and goes to the review of an order with the consent given. */
@@ -95,7 +102,7 @@ test.describe('a session that ends at Send', () => {
     return { order, frame, exchange, goOn: exchange.button(exchange.texts.continue) }
   }
 
-  test('reports that nothing was sent, and sends once after sign-in', async ({ page, shop, stack }) => {
+  test('a refused Send reports unsent points and sends once after sign-in', async ({ page, shop, stack }) => {
     const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
     await shop.signOut()
     stack.clock.advance(700)
@@ -117,7 +124,7 @@ test.describe('a session that ends at Send', () => {
   })
 
   for (const arrived of [true, false])
-    test(`checks the outcome of an order that ${arrived ? 'arrived' : 'was lost'} when it continues`, async ({
+    test(`a renewed session checks the outcome of a pending order (${arrived ? 'arrived' : 'lost'})`, async ({
       page,
       shop,
       stack,
@@ -149,7 +156,7 @@ test.describe('a session that ends at Send', () => {
       expect(await shop.transactionsOf(order)).toHaveLength(1)
     })
 
-  test('without a host page reports that nothing was sent, and leads back', async ({ page, shop, stack }) => {
+  test('an ended session without a host page reports the points as unsent', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
     const exchange = exchangeIn(page)
@@ -164,7 +171,7 @@ test.describe('a session that ends at Send', () => {
   })
 })
 
-test('a receipt stays when its session ends', async ({ page, shop, stack }) => {
+test('a receipt stays visible after the session ends', async ({ page, shop, stack }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))

@@ -11,7 +11,10 @@ test.use({
   ],
 })
 
-/** Replaces the member number in the first request that sends an order by one that triggers a sandbox answer. Later requests are unchanged. */
+/**
+ * Replaces the member number in the first request that sends an order. The new number triggers a sandbox answer. Later
+ * requests are unchanged.
+ */
 const firstAs = (page: Page, member: string) =>
   page.route(
     sending,
@@ -24,7 +27,10 @@ const firstAs = (page: Page, member: string) =>
     { times: 1 },
   )
 
-/** Expects that the screen has no button, then presses Enter. The press must not send anything; the caller counts the requests. */
+/**
+ * Expects that the screen has no button, then presses Enter. The press must not send anything; the caller counts the
+ * requests.
+ */
 const expectNothingToSend = async (page: Page): Promise<void> => {
   await expect(exchangeIn(page).send).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -36,7 +42,7 @@ const busy = 'The program is busy. We’ll try again shortly. Nothing is sent tw
 const away = 'The program can’t be reached. We’ll try again. Nothing is sent twice.'
 
 /**
- * Sandbox answers. `seconds` is the wait until the next try: the answer's `Retry-After`, or two seconds.
+ * Sandbox answers. `seconds` is the wait until the next attempt: the answer's `Retry-After`, or two seconds.
  * With `lost`, the service issues the points at the first request but reports success only at the retry.
  */
 const answers = [
@@ -64,7 +70,7 @@ const answers = [
 ] as const
 
 for (const { what, status, says, seconds, ...row } of answers)
-  test(`${what}: retries when allowed, issues once`, async ({ page, shop, stack }) => {
+  test(`a temporary failure causes a retry and issues the points once (${what})`, async ({ page, shop, stack }) => {
     const order = await shop.order()
     const sent = watchSending(page)
     const [member, lost] = ['member' in row ? row.member : undefined, 'lost' in row]
@@ -98,7 +104,7 @@ for (const { what, status, says, seconds, ...row } of answers)
   })
 
 for (const arrived of [false, true])
-  test(`checks an order again after a network lost ${arrived ? 'after' : 'before'} its arrival`, async ({
+  test(`a network loss while sending causes one retry (${arrived ? 'after' : 'before'} arrival)`, async ({
     page,
     shop,
     stack,
@@ -134,7 +140,7 @@ for (const arrived of [false, true])
     expect(sent.bodies[1]).toBe(sent.bodies[0])
   })
 
-test('retries a lost answer with the same reference', async ({ page, shop, stack }) => {
+test('a lost answer causes a retry with the same reference', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -155,7 +161,7 @@ test('retries a lost answer with the same reference', async ({ page, shop, stack
   expect(sent.bodies[1]).toBe(sent.bodies[0])
 })
 
-test('after six failed attempts each press makes one request', async ({ page, shop, stack }) => {
+test('each press of Check again sends one request after six failed attempts', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -190,7 +196,7 @@ test('after six failed attempts each press makes one request', async ({ page, sh
   await expectIssuedOnce(page, { shop, stack }, order)
 })
 
-test('a user may check at once during a long wait', async ({ page, shop, stack }) => {
+test('a user can check immediately during a long wait', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -231,7 +237,7 @@ test('a user may check at once during a long wait', async ({ page, shop, stack }
   expect(sent.statuses).toEqual([503, 503, 201])
 })
 
-test('reports an unknown member at the field', async ({ page, shop }) => {
+test('the account step reports an unknown member at the field', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)

@@ -23,7 +23,7 @@ const meet = async (page: Page, shop: Shop, stack: Stack) => {
   return preferences
 }
 
-test('a conflict shows both versions and can keep mine', async ({ page, shop, stack }) => {
+test('a conflict shows both versions and can keep the user’s version', async ({ page, shop, stack }) => {
   const preferences = await meet(page, shop, stack)
   await expect(page.getByRole('region', { name: 'Your version' })).toContainText('80%')
   await expect(page.getByRole('region', { name: 'The other version' })).toContainText('90%')

@@ -6,22 +6,26 @@ import { addressOf, readSplit, seeded, storeSplit } from './split.ts'
 
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
-test('a changed share moves the others, and the split is saved', { tag: '@engines' }, async ({ page, shop, stack }) => {
-  await page.goto(shop.preferencesAddress())
-  const preferences = preferencesIn(page)
-  const logos = page.getByRole('main').locator('img')
-  await preferences.edit()
-  await expect(logos).toHaveCount(3)
-  for (const logo of await logos.all()) await expect(logo).toBeVisible()
-  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
-  await preferences.type(nimbara, 75)
-  await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
-  expect(await readSplit(stack)).toEqual(seeded)
-  await preferences.save()
-  expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
-})
+test(
+  'a changed share moves the other shares, and Save stores the split',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    await page.goto(shop.preferencesAddress())
+    const preferences = preferencesIn(page)
+    const logos = page.getByRole('main').locator('img')
+    await preferences.edit()
+    await expect(logos).toHaveCount(3)
+    for (const logo of await logos.all()) await expect(logo).toBeVisible()
+    await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+    await preferences.type(nimbara, 75)
+    await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
+    expect(await readSplit(stack)).toEqual(seeded)
+    await preferences.save()
+    expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
+  },
+)
 
-test('a locked share stays, by button and by slider', async ({ page, shop, stack }) => {
+test('a locked share keeps its value while other shares change', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -71,7 +75,7 @@ test('Undo brings back programs removed by “Back to saved”', async ({ page, 
   await expect(heading(texts.edit)).toBeFocused()
 })
 
-test('Undo by key keeps the focus in the row or moves it', async ({ page, stack }) => {
+test('Undo by key moves the focus only if the focused row disappears', async ({ page, stack }) => {
   const user = 'undoer'
   await storeSplit(stack, { prg_nimbara: 60, prg_zaatroon: 40 }, user)
   await page.goto(await addressOf(stack, user))
@@ -87,7 +91,7 @@ test('Undo by key keeps the focus in the row or moves it', async ({ page, stack 
   }
 })
 
-test('rounds a share typed with decimals, and reports so', async ({ page, shop }) => {
+test('the widget rounds a share typed with decimals and reports the rounding', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -99,7 +103,7 @@ test('rounds a share typed with decimals, and reports so', async ({ page, shop }
   ).toBeVisible()
 })
 
-test('Undo restores a removed program, by button and by key', async ({ page, shop, stack }) => {
+test('Undo by button and by key restores a removed program', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -132,7 +136,7 @@ test('the previous split can be restored after a save', async ({ page, shop, sta
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
 
-  test('looks up a save with a lost answer instead of repeating it', async ({ page, shop, stack, context }) => {
+  test('a lost answer to a save causes a lookup, not another save', async ({ page, shop, stack, context }) => {
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
     await preferences.edit()
@@ -150,7 +154,7 @@ test.describe(() => {
   })
 })
 
-test('keeps a number corrected during a check', async ({ page, shop }) => {
+test('the account step keeps a number corrected during a check', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -173,7 +177,7 @@ test('keeps a number corrected during a check', async ({ page, shop }) => {
   await expect(preferences.member).toHaveValue('7730051945')
 })
 
-test('a double press on Remove removes one program', async ({ page, shop }) => {
+test('a double press on Remove removes only one program', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -185,7 +189,7 @@ test('a double press on Remove removes one program', async ({ page, shop }) => {
   await expect(preferences.removed(zaatroon)).toBeVisible()
 })
 
-test('undoing two removals focuses the restored row', async ({ page, shop }) => {
+test('undoing two removals focuses the row restored last', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()

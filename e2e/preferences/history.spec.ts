@@ -9,7 +9,7 @@ test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 const history = '**/v1/widget/multibrand/history?*'
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-test('lists changes in words by their local day', async ({ page, stack }) => {
+test('the history lists changes in words by local day', async ({ page, stack }) => {
   const user = 'changer-1'
   await storeSplit(stack, { prg_nimbara: 100 }, user)
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
@@ -43,7 +43,7 @@ test('lists changes in words by their local day', async ({ page, stack }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('loads older changes on demand and retries a failed page', async ({ page, stack }) => {
+test('the history loads older changes on demand and retries a failure', async ({ page, stack }) => {
   const user = 'changer-2'
   for (let share = 1; share <= 12; share += 1)
     await storeSplit(stack, { prg_nimbara: 100 - share, prg_drovak: share }, user)
@@ -68,7 +68,7 @@ test('loads older changes on demand and retries a failed page', async ({ page, s
   await expect(page.getByText('24 changes', { exact: true })).toBeVisible()
 })
 
-test('filters the changes by program', async ({ page, stack }) => {
+test('the history filters changes by program', async ({ page, stack }) => {
   const user = 'changer-3'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
   await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
@@ -83,7 +83,7 @@ test('filters the changes by program', async ({ page, stack }) => {
   await expect(page.getByText(`No changes of ${isolated(papyrine)} yet.`)).toBeVisible()
 })
 
-test('an old split can be restored, and the new one again', async ({ page, stack }) => {
+test('the history restores the previous split, and then the newer split again', async ({ page, stack }) => {
   const user = 'changer-4'
   const [before, after] = [
     { prg_nimbara: 60, prg_drovak: 40 },
@@ -108,7 +108,7 @@ test('an old split can be restored, and the new one again', async ({ page, stack
   expect(await readSplit(stack, user)).toEqual(after)
 })
 
-test('offers nothing that would discard unsaved changes', async ({ page, stack }) => {
+test('the history offers no restore while the split has unsaved changes', async ({ page, stack }) => {
   const user = 'changer-5'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
   await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
@@ -125,7 +125,7 @@ test('offers nothing that would discard unsaved changes', async ({ page, stack }
   await preferences.shows({ [nimbara]: 80 })
 })
 
-test('a phone’s back leads to the split, then out', async ({ page, stack, shop }) => {
+test('a phone’s back button returns to the split, then leaves the widget', async ({ page, stack, shop }) => {
   await shop.signIn()
   const app = await startApp(page, 'android', { token: mintFrom(page, stack, 'multibrand') })
   await page.goto(widgetAddress(stack, 'multibrand'))
@@ -139,7 +139,7 @@ test('a phone’s back leads to the split, then out', async ({ page, stack, shop
 })
 
 for (const lang of ['en', 'ar'] as const)
-  test(`in ${lang} fits 240 pixels and text of twice the size`, async ({ page, shop }) => {
+  test(`the tabs in ${lang} fit 240 pixels and double-size text`, async ({ page, shop }) => {
     const preferences = preferencesIn(page, lang)
     const checkWidths = async (screen: string): Promise<void> => {
       for (const [width, letters] of [

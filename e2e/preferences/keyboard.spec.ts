@@ -17,7 +17,7 @@ const open = async (page: Page, address: string, lang: 'en' | 'ar' = 'en') => {
   return { ...preferences, enter }
 }
 
-test('by keyboard, removing the last program asks first and keeps focus', async ({ page, shop, stack }) => {
+test('removing the last program by keyboard needs confirmation and keeps focus', async ({ page, shop, stack }) => {
   await storeSplit(stack, { prg_nimbara: 100 })
   const { texts, enter, ...preferences } = await open(page, shop.preferencesAddress())
   const { keyboard } = page
@@ -45,10 +45,10 @@ const walks = [
 
 for (const { lang, about, more } of walks)
   test.describe(about, () => {
-    // The lowest height at which the bar sticks to the end of the view. There the bar could cover the focused element.
+    // The lowest viewport height at which the bar is sticky. At this height, the bar could cover the focused element.
     test.use({ viewport: { width: 390, height: 600 } })
 
-    test(`by keyboard, links a program and undoes a removal, ${about}`, async ({ page, stack }) => {
+    test(`a keyboard user links a program and undoes a removal (${about})`, async ({ page, stack }) => {
       const user = `linker-${lang}`
       await storeSplit(stack, seeded, user)
       const { texts, enter, button, share, heading, member, toast, ...preferences } = await open(
@@ -108,7 +108,7 @@ for (const { lang, about, more } of walks)
       })
     })
 
-    test(`by keyboard, changes, saves and restores a split, ${about}`, async ({ page, stack }) => {
+    test(`a keyboard user changes, saves and restores a split (${about})`, async ({ page, stack }) => {
       const user = `typist-${lang}`
       await storeSplit(stack, seeded, user)
       const { texts, enter, button, tab, share, slider, lock, heading, ...preferences } = await open(
@@ -205,7 +205,7 @@ test.describe(() => {
   // The browser's console reports the 409 answer of a conflict as an error.
   test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
-  test('by keyboard, chooses a version and restores the previous', async ({ page, shop, stack }) => {
+  test('a keyboard user resolves a conflict and restores the other version', async ({ page, shop, stack }) => {
     await storeSplit(stack, seeded)
     const { texts, enter, ...preferences } = await open(page, shop.preferencesAddress())
     await enter(preferences.button(texts.edit))

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imp
 /** Aborts the requests for a script: `later` has the screens after the first screen, `reports` has the reports. */
 const lose = (page: Page, file: 'later' | 'reports') => page.route(`**/assets/${file}-*.js`, (route) => route.abort())
 
-test('missing screens offer Home and load on a retry', async ({ page, shop }) => {
+test('a screen that failed to load offers Home and a retry', async ({ page, shop }) => {
   await lose(page, 'later')
   await page.goto(shop.preferencesAddress())
   const { texts, heading, button } = preferencesIn(page)
@@ -25,7 +25,7 @@ test('missing screens offer Home and load on a retry', async ({ page, shop }) =>
   await expect(heading(texts.addTitle)).toBeFocused()
 })
 
-test('screens lost with the network load when it returns', async ({ page, shop, context }) => {
+test('screens that failed offline load when the network returns', async ({ page, shop, context }) => {
   await lose(page, 'later')
   await page.goto(shop.preferencesAddress())
   const { texts, heading, button } = preferencesIn(page)
@@ -38,7 +38,7 @@ test('screens lost with the network load when it returns', async ({ page, shop, 
   await expect(heading(texts.edit)).toBeFocused()
 })
 
-test('reports lost with the network load when it returns', async ({ page, shop, context }) => {
+test('reports that failed offline load when the network returns', async ({ page, shop, context }) => {
   await lose(page, 'reports')
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
@@ -58,7 +58,7 @@ test('reports lost with the network load when it returns', async ({ page, shop, 
   await expect(heading(texts.history)).toBeFocused()
 })
 
-test('a missing report never offers a reload over unsaved changes', async ({ page, shop, stack }) => {
+test('a missing report offers no reload while changes are unsaved', async ({ page, shop, stack }) => {
   await storeSplit(stack, seeded)
   await lose(page, 'reports')
   let asked = 0

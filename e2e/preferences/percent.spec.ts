@@ -18,15 +18,15 @@ for (const lang of ['en', 'ar'] as const) {
 
   test.describe(about, () => {
     test.beforeEach(async ({ page, stack }) => {
-      // Each test has a new user. For an existing user the order of the programs could change: a program that is linked again moves
-      // to the end of the list.
+      // Each test has a new user. For an existing user, a program that is linked again moves to the end of the list,
+      // and the order of the programs would change.
       const userId = `sharer-${(sharers += 1)}`
       await storeSplit(stack, { prg_nimbara: 10, prg_zaatroon: 60, prg_ghaymat_bunn: 30 }, userId)
       await page.clock.install()
       await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
     })
 
-    test(`keys, digits and buttons keep the total at 100, ${about}`, async ({ page }) => {
+    test(`keys, digits and buttons keep the total at 100 (${about})`, async ({ page }) => {
       const percent = await percentIn(page, lang)
       const { texts, showsPercents, settle } = percent
       const slider = percent.slider(nimbara)
@@ -113,7 +113,7 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(percent.lock(zaatroon)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test(`announces all shares once after 600 ms of quiet, ${about}`, async ({ page }) => {
+    test(`the widget announces all shares once after 600 ms without input (${about})`, async ({ page }) => {
       const percent = await percentIn(page, lang)
       const slider = percent.slider(nimbara)
       for (const _ of [1, 2, 3]) {
@@ -131,7 +131,7 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(slider).toBeFocused()
     })
 
-    test(`a drag counts from its start, by mouse and finger, ${about}`, async ({ page }) => {
+    test(`a drag back to its start restores all shares (${about})`, async ({ page }) => {
       const percent = await percentIn(page, lang)
       const { at, showsPercents, settle } = percent
       const { mouse } = page
@@ -183,7 +183,7 @@ for (const lang of ['en', 'ar'] as const) {
       await showsPercents(50, 50)
     })
 
-    test(`a scrolling or cancelled touch changes nothing, ${about}`, async ({ page }) => {
+    test(`a scrolling or cancelled touch changes no share (${about})`, async ({ page }) => {
       const percent = await percentIn(page, lang)
       const { at, showsPercents, settle } = percent
       const finger = await createFinger(page)

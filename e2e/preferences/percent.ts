@@ -53,9 +53,11 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
         .poll(() => Promise.all(rows.map(async (name) => Number(await share(name).inputValue()))))
         .toEqual(percents)
     },
-    /** Advances the clock so far that the widget considers a series of presses finished. */
+    /** Advances the clock until the widget considers a series of presses finished. */
     settle: (): Promise<void> => page.clock.runFor(600),
-    /** Returns the position in the window where the slider's thumb is at this percent. In Arabic, 0 % is at the right. */
+    /**
+     * Returns the position in the window where the slider's thumb is at this percent. In Arabic, 0 % is at the right.
+     */
     at: async (name: string, percent: number): Promise<Point> => {
       await slider(name).scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await slider(name).boundingBox())!
@@ -65,7 +67,10 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
   }
 }
 
-/** Creates a simulated finger. It sends touch events through devtools, so the browser handles them like those of a device. */
+/**
+ * Creates a simulated finger. The finger sends touch events through devtools, so the browser handles them like events
+ * of a device.
+ */
 export const createFinger = async (page: Page) => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Point) =>

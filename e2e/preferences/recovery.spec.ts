@@ -15,7 +15,7 @@ const signedOut = {
   body: '{"status":401,"code":"host_unauthenticated","title":"Sign in"}',
 }
 
-test('reports a signed-out customer, and focuses the heading after a retry', async ({ page, stack }) => {
+test('a signed-out customer sees a message, and a retry focuses the heading', async ({ page, stack }) => {
   await page.clock.install()
   await page.route(tokens, (route) => route.fulfill(signedOut))
   await page.goto(`${stack.shopUrl}/multibrand`)
@@ -27,7 +27,7 @@ test('reports a signed-out customer, and focuses the heading after a retry', asy
   await expect(heading(texts.home)).toBeFocused()
 })
 
-test('the focus returns after a pause', async ({ page, stack }) => {
+test('the focus returns to Save after a session pause', async ({ page, stack }) => {
   await page.clock.install()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -46,7 +46,7 @@ test('the focus returns after a pause', async ({ page, stack }) => {
 })
 
 for (const inside of [true, false])
-  test(`a pause ${inside ? 'focuses its message' : 'leaves the focus in the host page'}`, async ({
+  test(`a session pause takes the focus only from the widget (${inside ? 'focus in the widget' : 'focus in the page'})`, async ({
     page,
     shop,
     stack,
@@ -76,7 +76,7 @@ for (const inside of [true, false])
     await expect(search).toHaveValue('shoes')
   })
 
-test('a widget that failed without a network starts when it returns', async ({ page, stack, context }) => {
+test('a widget that failed to start opens when the network returns', async ({ page, stack, context }) => {
   await page.route('**/v1/widget/session', (route) => route.abort())
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')

@@ -12,11 +12,14 @@ const tokens = '**/api/widget-token/**'
 const sessionCall = '**/v1/widget/session'
 const connections = '**/v1/widget/multibrand/program-connections'
 
-/** Simulates that a document enters or leaves the back/forward cache. Playwright would lose the frames of a really cached document. */
+/**
+ * Simulates that a document enters or leaves the back/forward cache. Playwright would lose the frames of a really
+ * cached document.
+ */
 const keep = (frame: FrameLocator, when: 'pagehide' | 'pageshow'): Promise<boolean> =>
   frame.locator('html').evaluate((_, type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), when)
 
-test('a restored page keeps its focus once the shop confirms the customer', async ({ page, stack, shop }) => {
+test('a page restored from cache keeps its focus after the token request', async ({ page, stack, shop }) => {
   await shop.signIn()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -34,7 +37,11 @@ test('a restored page keeps its focus once the shop confirms the customer', asyn
 })
 
 for (const arrived of [true, false])
-  test(`a restored page looks up a lost save, ${arrived ? 'stored' : 'not stored'}`, async ({ page, stack, shop }) => {
+  test(`a restored page looks up a save without an answer (${arrived ? 'stored' : 'lost'})`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
     const { frame, preferences } = await editInShop(page, stack, shop, 60)
     const sent = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
@@ -59,7 +66,7 @@ for (const arrived of [true, false])
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
 
-test('a restored page without token shows only that the session ended', async ({ page, stack, shop }) => {
+test('a restored page without a token shows only an error', async ({ page, stack, shop }) => {
   const { frame, preferences } = await editInShop(page, stack, shop, 60)
   await page.route(tokens, (route) => route.fulfill({ status: 403, json: {} }))
   await keep(frame, 'pagehide')

@@ -45,7 +45,7 @@ const refusal = (status: number, code: string, retryAfter: number) => ({
 })
 
 for (const arrived of [false, true])
-  test(`looks up a save when the network was lost ${arrived ? 'after' : 'before'} its arrival`, async ({
+  test(`a network loss during a save causes a lookup (${arrived ? 'after' : 'before'} arrival)`, async ({
     page,
     stack,
     context,
@@ -87,7 +87,7 @@ test('discarding after an uncertain save also reverts the stored split', async (
 })
 
 for (const where of ['on the split', 'on Home'] as const)
-  test(`Try again ${where} saves the reverted changes and shows progress`, async ({ page, stack }) => {
+  test(`Try again reverts the stored changes and shows progress (${where})`, async ({ page, stack }) => {
     const { user, saves, saved, texts, button, heading } = await open(page, stack)
     let lost = true
     await page.route(connections, async (route) => {
@@ -135,7 +135,7 @@ test('Try again after a lost save keeps the focus on Save', async ({ page, stack
 })
 
 for (const stored of [false, true])
-  test(`a 503 ${stored ? 'to a stored save is looked up' : 'is retried after a lookup'}, as one version`, async ({
+  test(`a 503 to a save causes a lookup of the split (${stored ? 'stored' : 'not stored'})`, async ({
     page,
     stack,
   }) => {
@@ -156,7 +156,7 @@ for (const stored of [false, true])
     await saves.click()
     await lookup
     if (!stored) {
-      // After the lookup, the widget waits before its second attempt. Until then, a press of Save sends nothing.
+      // After the lookup, the widget waits before its second attempt. During this wait, a press of Save sends nothing.
       await expect(saves).toHaveAttribute('aria-busy', 'true')
       await saves.press('Enter')
       await expect(page.locator('[inert]').filter({ has: share(nimbara) })).toHaveCount(1)
@@ -172,7 +172,7 @@ for (const stored of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
-test('too many requests keep the changes and show the wait', async ({ page, stack }) => {
+test('a 429 keeps the changes and shows the waiting time', async ({ page, stack }) => {
   const { user, puts, saves, saved, ...preferences } = await open(page, stack)
   await page.route(connections, (route) => route.fulfill(refusal(429, 'RATE_LIMITED', 7)), { times: 1 })
   await saves.click()
@@ -189,7 +189,7 @@ test('too many requests keep the changes and show the wait', async ({ page, stac
   expect(await countVersions(stack, user)).toBe(2)
 })
 
-test('the panel stays without buttons while a split is restored', async ({ page, stack }) => {
+test('a second press on Restore during a restore has no effect', async ({ page, stack }) => {
   const { user, puts, texts, heading, ...preferences } = await open(page, stack)
   await preferences.save()
   await preferences.open('history')

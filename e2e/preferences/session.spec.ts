@@ -12,7 +12,7 @@ test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 const ended = 'Your session has ended'
 const mints = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.includes('/api/widget-token/')).length
 
-test('a token opened after its minute shows an accessible error', async ({ page, shop, stack }) => {
+test('an expired token shows an accessible error', async ({ page, shop, stack }) => {
   const answer = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
   stack.clock.advance(70)
   await page.goto(answer.headers()['location'] ?? '')
@@ -61,7 +61,7 @@ test('a signed-out customer pauses the widget until the next sign-in', async ({ 
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 70 })
 })
 
-test('with the loader a reload requests a new token', async ({ page, stack, shop }) => {
+test('a reload of an embedded frame requests a new token', async ({ page, stack, shop }) => {
   await shop.signIn()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))

@@ -37,8 +37,9 @@ test('a press on a share selects its text', { tag: '@engines' }, async ({ page, 
   await expect(share).toHaveValue('65')
 })
 
-// Not run in Firefox: there, automated presses follow so fast that they count as a double press, which selects a word.
-test('the next press on a share places the caret', async ({ page, stack }) => {
+// This test does not run in Firefox: automated presses in Firefox follow so fast that they count as a double press and
+// select a word.
+test('the second press on a share places the caret', async ({ page, stack }) => {
   const share = await pressShare(page, stack, 'pressed-twice')
   await share.click()
   const caret = await share.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
@@ -49,7 +50,7 @@ for (const [lang, typed, key, sentence] of [
   ['en', '-5', 'Tab', /^Enter a number from/],
   ['ar', 'نصف', 'Enter', /^أدخل رقمًا من/],
 ] as const)
-  test(`in ${lang} ${key} reverts the share ${typed} and shows the reason`, async ({ page, stack }) => {
+  test(`the widget reverts an invalid share with a reason (${typed}, ${key}, ${lang})`, async ({ page, stack }) => {
     const userId = `typed-${typed}-${lang}`
     await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
     await page.clock.install()
@@ -68,7 +69,7 @@ for (const [lang, allowed, allowedBesideLock] of [
   ['en', 'Enter a number from 0% to 100%.', 'Enter a number from 0% to 70%.'],
   ['ar', 'أدخل رقمًا من 0% إلى 100%.', 'أدخل رقمًا من 0% إلى 70%.'],
 ] as const)
-  test(`in ${lang} a share above the maximum changes no row`, async ({ page, stack }) => {
+  test(`a share above the maximum changes no row (${lang})`, async ({ page, stack }) => {
     const userId = `typed-too-much-${lang}`
     await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
     await page.clock.install()
@@ -109,7 +110,7 @@ for (const [lang, allowed, allowedBesideLock] of [
     await expect(reason).toHaveCount(0)
   })
 
-test('Save from an invalid share stores only on the second press', async ({ page, stack }) => {
+test('Save after an invalid share stores only on the second press', async ({ page, stack }) => {
   const userId = 'saved-unread'
   await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
   const puts: string[] = []
@@ -132,7 +133,7 @@ for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
   ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],
 ] as const)
-  test(`${left} without a share report so and can get everything`, async ({ page, stack }) => {
+  test(`a warning offers all rewards to programs without a share (${left})`, async ({ page, stack }) => {
     const userId = `nothing-for-${left}`
     const caller = await stack.service.caller()
     const others = left === 'two programs' ? { prg_ghaymat_bunn: 0 } : {}

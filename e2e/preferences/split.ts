@@ -19,7 +19,7 @@ export type Shares = Partial<Record<keyof typeof accounts, number>>
 /** The split that the seed data contain. */
 export const seeded: Shares = { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }
 
-/** Stores a user's split through the caller's API (M9). */
+/** Stores a user's split through the caller's API (spec §4.2 M9). */
 export const storeSplit = async ({ service }: Stack, shares: Shares, userId = layla): Promise<void> => {
   const caller = await service.caller()
   const programs = Object.entries(shares) as [keyof typeof accounts, number][]
@@ -31,7 +31,7 @@ export const storeSplit = async ({ service }: Stack, shares: Shares, userId = la
   await caller.updateMultibrandConnections({ body: { sourceUserId: userId, connections } })
 }
 
-/** Gives a user a reward that is due immediately, through the caller's API (M2). */
+/** Gives a user a reward that is due immediately, through the caller's API (spec §4.2 M2). */
 export const earn = async ({ service, clock }: Stack, value: number, userId = layla): Promise<void> => {
   const caller = await service.caller()
   const due = new Date(clock.now()).toISOString()
@@ -40,7 +40,7 @@ export const earn = async ({ service, clock }: Stack, value: number, userId = la
   })
 }
 
-/** Returns a user's points in a program for each month of a year, through the caller's API (M7). */
+/** Returns a user's points in a program for each month of a year, through the caller's API (spec §4.2 M7). */
 export const readMonths = async (
   { service }: Stack,
   programId: keyof typeof accounts,
@@ -63,7 +63,7 @@ export const addressOf = async (
   return `${serviceUrl}/widgets/multibrand/?token=${accessToken}${parameters}`
 }
 
-/** Returns a user's split through the caller's API (M8). */
+/** Returns a user's split through the caller's API (spec §4.2 M8). */
 export const readSplit = async ({ service }: Stack, userId = layla): Promise<Record<string, number>> => {
   const caller = await service.caller()
   const connections = await caller.listMultibrandConnections({ query: { sourceUserId: userId } })
@@ -72,7 +72,10 @@ export const readSplit = async ({ service }: Stack, userId = layla): Promise<Rec
   )
 }
 
-/** Returns how often a user's split was saved, through the caller's API (M10). All changes of one save have the same timestamp. */
+/**
+ * Returns how often a user's split was saved, through the caller's API (spec §4.2 M10). All changes of one save have
+ * the same timestamp.
+ */
 export const countVersions = async ({ service }: Stack, userId: string): Promise<number> => {
   const caller = await service.caller()
   const { data } = await caller.listMultibrandConnectionHistory({ query: { pageSize: '5000' } })

@@ -45,7 +45,7 @@ test('the chart shows the server’s data as sentence, bars and table', async ({
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('loads another program and year, and reports an empty year', async ({ page, stack }) => {
+test('the statistics load another program and report an empty year', async ({ page, stack }) => {
   const months = await readMonths(stack, 'prg_drovak', year, saver)
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
@@ -66,7 +66,7 @@ for (const [lang, forward] of [
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
 ] as const)
-  test(`in ${lang} the keyboard follows the reading order of tabs and bars`, async ({ page, stack }) => {
+  test(`Tab and arrow keys follow the reading order in ${lang}`, async ({ page, stack }) => {
     await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
     const { heading, tab, chart, month, program, button, texts } = preferencesIn(page, lang)
     await expect(heading(texts.home)).toBeVisible()
@@ -104,7 +104,7 @@ for (const [lang, forward] of [
   })
 
 for (const lang of ['en', 'ar'] as const)
-  test(`in ${lang} hover and press select the bar under the pointer`, { tag: '@engines' }, async ({ page, stack }) => {
+  test(`hover and press select the bar under the pointer in ${lang}`, { tag: '@engines' }, async ({ page, stack }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
     const preferences = preferencesIn(page, lang)
@@ -123,7 +123,7 @@ for (const lang of ['en', 'ar'] as const)
     }
   })
 
-test('without an answer shows progress, a reason and a retry button', async ({ page, stack }) => {
+test('failing statistics show progress, a reason and a retry button', async ({ page, stack }) => {
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
   await page.route(statistics, (route) => route.abort())
@@ -143,7 +143,7 @@ test('without an answer shows progress, a reason and a retry button', async ({ p
   await expect(preferences.chart).toBeVisible()
 })
 
-test('loads offline requests when the network returns', async ({ page, stack, context }) => {
+test('the statistics load when the network returns', async ({ page, stack, context }) => {
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
   await expect(preferences.heading(preferences.texts.home)).toBeVisible()
@@ -159,7 +159,7 @@ test('loads offline requests when the network returns', async ({ page, stack, co
   await expect(preferences.chart).toHaveAccessibleName(new RegExp(drovak))
 })
 
-test('a session paused during loading continues with the points', async ({ page, stack, shop }) => {
+test('the statistics load after a paused session continues', async ({ page, stack, shop }) => {
   await page.clock.install()
   // Uses a bare page, because the shop's own page removes the widget after the sign-out.
   await openBarePage(page, stack, scriptTag(stack))

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, stack }) => {
   await page.goto(await addressOf(stack, user))
 })
 
-test('a button under two fingers stops when both are lifted', async ({ page }) => {
+test('a button held by two fingers stops when both fingers lift', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.increase(nimbara).scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await percent.increase(nimbara).boundingBox())!
@@ -29,7 +29,7 @@ test('a button under two fingers stops when both are lifted', async ({ page }) =
   await expect(percent.share(nimbara)).toHaveValue('55')
 })
 
-test('announces a refusal each time', async ({ page }) => {
+test('each press on a locked share repeats the announcement', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.lock(nimbara).press('Enter')
   await percent.settle()

@@ -8,7 +8,10 @@ test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const connections = '**/v1/widget/multibrand/program-connections'
 
-/** Answers every save with a refusal of one program's account. Reads the program's index from the request, because earlier tests change it. */
+/**
+ * Answers every save with a refusal of one program's account. Reads the program's index from the request, because
+ * earlier tests change this index.
+ */
 const refuse = (page: Page, programId: string): Promise<unknown> =>
   page.route(connections, (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -31,7 +34,7 @@ const refuse = (page: Page, programId: string): Promise<unknown> =>
     })
   })
 
-test('a save without a network continues when it returns', async ({ page, shop, stack, context }) => {
+test('a save without a network continues when the network returns', async ({ page, shop, stack, context }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -45,7 +48,7 @@ test('a save without a network continues when it returns', async ({ page, shop, 
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
 })
 
-test('marks a refused account in its row, to fix at its field', async ({ page, shop, stack }) => {
+test('a refused account is marked in its row and at its field', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   const { texts, member } = preferences

@@ -17,13 +17,13 @@ const callersFolder = (): string => {
   return mkdtempSync(`${root}apps/bff/.cache/readme-`)
 }
 
-test('the README’s server has twelve lines, its page six', () => {
+test('the README’s server has twelve lines and its page has six', () => {
   const lines = (code: string) => code.trimEnd().split('\n').length
   expect(lines(serverCode)).toBe(12)
   expect(lines(pageCode)).toBe(6)
 })
 
-test('the README’s server and page open a widget and receive its webhook', async ({ page }) => {
+test('the README’s server and page open a widget and receive a webhook', async ({ page }) => {
   const folder = callersFolder()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -68,7 +68,7 @@ test('the README’s server and page open a widget and receive its webhook', asy
   }
 })
 
-test('the README’s verifier accepts a signed body and refuses an altered one', async () => {
+test('the README’s verifier accepts a signed body and refuses an altered body', async () => {
   const folder = callersFolder()
   writeFileSync(join(folder, 'verify.ts'), verifyCode)
   process.env['WEBHOOK_SECRETS'] = 'whsec_readme'

@@ -52,7 +52,7 @@ const signIn = async (port: string, email: string, password: string): Promise<nu
 
 const secretIn = (output: string): string => /Sandbox client secret (\S+)/.exec(output)?.[1] ?? 'none'
 
-test('npm start serves everything, Ctrl-C stops it, a restart keeps data', async () => {
+test('npm start serves the demo, stops on Ctrl-C and keeps data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-start-'))
   const env = { ...(await ports()), DATA_DIR: folder }
   const status = async (port: string, path: string) => (await fetch(`http://localhost:${port}${path}`)).status

@@ -17,7 +17,7 @@ const looks = [
 const documentOf = async (serviceUrl: string): Promise<Document> =>
   (await (await fetch(`${serviceUrl}/openapi.json`)).json()) as Document
 
-// Records no trace: the page is eighty screens high, so the recording of a step takes longer than the step.
+// Records no trace: the page is eighty screens high, so recording a step takes longer than the step itself.
 test.use({ trace: 'off' })
 
 const open = async (page: Page, address: string): Promise<void> => {
@@ -47,7 +47,7 @@ test('the reference shows every operation and requests only the service', async 
 })
 
 for (const { width, scheme } of looks)
-  test(`the reference is readable at ${width} pixels, ${scheme}`, async ({ page, stack }) => {
+  test(`the API reference is readable at ${width} pixels (${scheme})`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     await open(page, `${stack.serviceUrl}/reference`)
@@ -61,7 +61,7 @@ for (const { width, scheme } of looks)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('links to the same content as plain text', async ({ page, stack }) => {
+  test('the reference without scripts links to plain text', async ({ page, stack }) => {
     await page.goto(`${stack.serviceUrl}/reference`)
     await page.getByRole('link', { name: 'Read the same as plain text' }).click()
     await expect(page.locator('body')).toContainText('# Loyalty points API: reference')

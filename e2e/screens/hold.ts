@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Holds all requests to an address, so that a test can inspect a screen that waits. The returned function lets the requests continue. */
+/**
+ * Holds all requests to an address. A test can then inspect a screen that waits. The returned function lets the
+ * requests continue.
+ */
 export const hold = async (page: Page, url: string): Promise<() => void> => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -24,7 +24,10 @@ export const violationsOf = async (page: Page, within = 'html'): Promise<string[
   )
 }
 
-/** Returns the Latin words of an Arabic screen. Ignores names, ids and addresses, which have direction marks, a `dir` or a `lang`. */
+/**
+ * Returns the Latin words of an Arabic screen. Ignores names, ids and addresses, which have direction marks, a `dir` or
+ * a `lang`.
+ */
 export const untranslated = (page: Page | Frame): Promise<string[]> =>
   page.locator('body').evaluate((body) => {
     const apart = 'noscript, bdi, [lang]:not(html), [dir=ltr], script, style, svg, input'
@@ -41,7 +44,10 @@ export const untranslated = (page: Page | Frame): Promise<string[]> =>
     return found
   })
 
-/** Expects that a screen has no axe violations, no untranslated words, and no content wider than a phone. Saves screenshots at both widths. */
+/**
+ * Expects that a screen has no axe violations, no untranslated words, and no content wider than a phone. Saves
+ * screenshots at both widths.
+ */
 export const checkScreen = async (page: Page, name: string, { lang, theme }: Look): Promise<void> => {
   const about = `${name} in ${lang}, ${theme}`
   await expect.soft(page.locator('html'), about).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')

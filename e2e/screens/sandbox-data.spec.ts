@@ -4,8 +4,8 @@ import { addressOf, earn, readMonths, storeSplit } from '../preferences/split.ts
 import { expect, test } from '../test.ts'
 import { checkScreen } from './look.ts'
 
-// The gallery's answers are invented. These tests use the data of the real service. They run in Arabic, because an untranslated word
-// is easy to find there.
+// The gallery's answers are invented. These tests use the data of the real service. They run in Arabic, because an
+// untranslated word is easy to find in Arabic text.
 const arabicDark = { lang: 'ar', theme: 'dark' } as const
 const wishes = '&locale=ar&theme=dark'
 
@@ -29,7 +29,7 @@ test('the Arabic exchange shows the sandbox’s programs, account and receipt', 
   await checkScreen(page, 'exchange-done', arabicDark)
 })
 
-test('the Arabic exchange shows the sandbox’s own refusal', async ({ page, shop }) => {
+test('the Arabic exchange shows the sandbox’s refusal of a used reference', async ({ page, shop }) => {
   const exchange = exchangeIn(page, 'ar')
   await page.goto(shop.exchangeAddress(await shop.order(), wishes))
   await exchange.prepare('SBX-409-REFERENCE')

@@ -8,7 +8,7 @@ for (const appearance of looks) {
   const { lang, theme } = appearance
   const parameters = `lang=${lang}&theme=${theme}`
 
-  test(`the shop in ${lang}, ${theme}: account and both embedded widgets`, async ({ page, shop, stack }) => {
+  test(`the shop’s account and embedded widgets are accessible in ${lang}, ${theme}`, async ({ page, shop, stack }) => {
     await storeSplit(stack, seeded)
     await page.goto(`${stack.shopUrl}/?${parameters}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Layla|ليلى/)
@@ -20,7 +20,8 @@ for (const appearance of looks) {
     const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'), lang)
     await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
     await checkScreen(page, 'shop-02-exchange-by-script', appearance)
-    // Reloads, because the browser sometimes does not paint the frame after two changes of the window's size. Then no press works.
+    // Reloads, because the browser sometimes does not paint the frame after two changes of the window's size. Then no
+    // press works.
     await page.reload()
     await exchange.complete()
     await expect.poll(() => shop.entriesOf(order)).toHaveLength(1)

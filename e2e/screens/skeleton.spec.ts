@@ -7,17 +7,17 @@ const firstScreens = [
   { widget: 'multibrand', state: 'home', row: 'main li' },
 ]
 
-// A row must be where the skeleton showed it. If the rows moved, a press would hit another row than the user meant.
+// A row must be where the skeleton showed it. If the rows moved, a press could hit a different row than the user meant.
 for (const { widget, state, row } of firstScreens)
   for (const locale of ['en', 'ar'])
     test(
-      `${widget} in ${locale}: the first row replaces its skeleton in place`,
+      `the first row appears where the skeleton was (${widget}, ${locale})`,
       { tag: '@layout' },
       async ({ page, gallery }) => {
         const topAt = async (name: string, selector: string): Promise<number[]> => {
           await page.goto(gallery + stateAddress(widget, name, { locale, theme: 'light' }))
           await expect(page.locator('html')).toHaveAttribute('data-reached', name)
-          // The skeleton empties its sample text after it has measured the fonts. Waits for this moment.
+          // Waits until the skeleton has measured the fonts: at this moment the skeleton empties its sample text.
           if (name === 'loading') await expect(page.locator('.lw-sample')).toBeEmpty()
           const tops: number[] = []
           for (const width of widths) {

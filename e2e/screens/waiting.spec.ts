@@ -4,7 +4,7 @@ import { preferencesIn } from '../preferences/preferences.ts'
 import { expect, test } from '../test.ts'
 import { hold } from './hold.ts'
 
-/** Sets every animation with a delay to the time `ms` milliseconds after its start. */
+/** Pauses every animation at the time `ms` milliseconds after its start. */
 const after = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -51,7 +51,7 @@ test('a loading preferences screen shows a skeleton, then a message', async ({ p
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_FAILED|status of 404/], { scope: 'test' }] })
 
-  test('offers a retry for a missing file, then a reload', async ({ page, shop }) => {
+  test('a missing script offers a retry, and after a 404 a reload', async ({ page, shop }) => {
     await page.route('**/assets/later-*.js', (route) => route.abort())
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)

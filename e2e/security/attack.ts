@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Sends every forged message to the attacked page and its frames. Returns all answers, including answers over offered ports.
- * The attacked page is the window that the attacker opened, else the attacker's opener, else the top window.
+ * Sends every forged message to the attacked page and its frames. Returns all answers, including answers over offered
+ * ports. The attacked page is the window that the attacker opened, else the attacker's opener, else the top window.
  * Runs in the attacker's document.
  */
 export const forge = async (_: unknown, sids: string[]): Promise<(string | undefined)[]> => {
@@ -49,7 +49,10 @@ export const forge = async (_: unknown, sids: string[]): Promise<(string | undef
     rpc('lw.update', { locale: 'ar', dir: 'rtl' }),
   ]
   const root = window.victim ?? (opener as Window | null) ?? window.top
-  /** Returns the widgets' frames. They are in shadow roots, so `window.frames` lacks them, but a document of the same origin can reach them. */
+  /**
+   * Returns the widgets' frames. `window.frames` lacks these frames, because they are in shadow roots, but a document
+   * of the same origin can reach them.
+   */
   const inShadow = (at: Window): Window[] => {
     try {
       return [...at.document.querySelectorAll('loyalty-widget')].flatMap(

@@ -38,8 +38,8 @@ export const scriptTag = ({ serviceUrl, embedKey }: Stack): string => `
 <loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand" locale="en" theme="light"></loyalty-widget>`
 
 /**
- * Opens a short page on the shop's origin. The page contains nothing of the demo. By default it has no content security policy,
- * which could stop an attack before the widget has to.
+ * Opens a short page on the shop's origin. The page contains nothing of the demo. By default, the page has no content
+ * security policy, because a policy could stop an attack before the widget does.
  */
 export const openBarePage = async (
   page: { goto(url: string): Promise<unknown> },

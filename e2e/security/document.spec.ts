@@ -5,7 +5,9 @@ import { addressOf, layla } from '../preferences/split.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
 
-/** Requests an address and returns the answer compressed as sent. Playwright's own requests would decompress the answer. */
+/**
+ * Requests an address and returns the answer compressed as sent. Playwright's own requests would decompress the answer.
+ */
 const ask = (address: string, encoding: string, method = 'GET', more: OutgoingHttpHeaders = {}) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     request(
@@ -29,7 +31,7 @@ const inlineOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-test('a document is equal in each encoding, with a strict policy', async ({ stack }) => {
+test('a document has equal content in each encoding and a strict policy', async ({ stack }) => {
   const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
   const plain = await ask(address, 'br;q=0, gzip;q=0')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -55,7 +57,8 @@ test('a document is equal in each encoding, with a strict policy', async ({ stac
 
   const { headers, body } = await ask(address, 'br', 'HEAD')
   expect(body).toHaveLength(0)
-  // The policy alone names the pages that may embed the document. The older header `x-frame-options` cannot name several origins.
+  // The policy alone names the pages that may embed the document. The older header `x-frame-options` cannot name
+  // several origins.
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) expect(headers).not.toHaveProperty(name)
   expect(headers).toMatchObject({
     'content-encoding': 'br',
@@ -86,7 +89,7 @@ const broughtBy = (html: string): unknown => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-test('a document brings first-screen data until its token is used', async ({ stack }) => {
+test('a document contains first-screen data until the token is used', async ({ stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const { headers, body } = await ask(address, 'br', 'GET', opened)
     const html = brotliDecompressSync(body).toString()
@@ -125,7 +128,9 @@ test('prefetches, HEAD requests and wrong tokens get no data', async ({ stack })
   expect(await brought(opened)).toBeUndefined()
 })
 
-/** Returns an address that opens a point exchange for a user without a page around it. The address contains a new token. */
+/**
+ * Returns an address that opens a point exchange for a user without a page around it. The address contains a new token.
+ */
 const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: string): Promise<string> => {
   const caller = await service.caller()
   const order = {
@@ -138,7 +143,7 @@ const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: s
   return `${serviceUrl}/widgets/point-exchange/?token=${accessToken}`
 }
 
-test('the policy allows the preloading worker, which ends afterwards', async ({ page, stack }) => {
+test('the policy allows the preload worker, which ends after its work', async ({ page, stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const started = page.waitForEvent('worker')
     await page.goto(`${address}&locale=ar`)
@@ -151,7 +156,7 @@ test('the policy allows the preloading worker, which ends afterwards', async ({ 
 test.describe(() => {
   test.use({ expectedErrors: [[/TrustedTypePolicy named/], { scope: 'test' }] })
 
-  test('the document defines one Trusted Types policy, and only once', async ({ page, stack }) => {
+  test('a script in the document cannot create a Trusted Types policy', async ({ page, stack }) => {
     const started = page.waitForEvent('worker')
     await page.goto(await addressOf(stack, layla))
     await started

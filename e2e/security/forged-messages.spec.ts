@@ -10,39 +10,35 @@ test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, 
 
 const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
 
-test(
-  'frames beside the widget receive and change nothing, from any origin',
-  { tag: '@engines' },
-  async ({ page, stack }) => {
-    const siblings = [
-      '<iframe src="/sibling" title="a page of the shop"></iframe>',
-      '<iframe src="/sibling" sandbox="allow-scripts" title="an opaque origin"></iframe>',
-      // A second frame has the same origin as the widget, but is another window.
-      '<iframe src="/widgets/multibrand" title="another widget"></iframe>',
-      `<iframe src="${stack.hostile.url}/" title="another site"></iframe>`,
-    ]
-    await openBarePage(page, stack, echoing + scriptTag(stack) + siblings.join(''))
-    const widget = page.frameLocator('loyalty-widget iframe')
-    const preferences = preferencesIn(widget)
-    await expect(preferences.heading(preferences.texts.home)).toBeVisible()
-    await expect(preferencesIn(frameOf(page, 'another widget')).heading(preferences.texts.home)).toBeVisible()
-    const sids = await sidsOf(page)
-    expect(sids).toHaveLength(2)
-    const height = (await page.locator('loyalty-widget iframe').boundingBox())?.height
+test('sibling frames of any origin cannot read or change a widget', { tag: '@engines' }, async ({ page, stack }) => {
+  const siblings = [
+    '<iframe src="/sibling" title="a page of the shop"></iframe>',
+    '<iframe src="/sibling" sandbox="allow-scripts" title="an opaque origin"></iframe>',
+    // A second frame has the same origin as the widget, but is another window.
+    '<iframe src="/widgets/multibrand" title="another widget"></iframe>',
+    `<iframe src="${stack.hostile.url}/" title="another site"></iframe>`,
+  ]
+  await openBarePage(page, stack, echoing + scriptTag(stack) + siblings.join(''))
+  const widget = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(widget)
+  await expect(preferences.heading(preferences.texts.home)).toBeVisible()
+  await expect(preferencesIn(frameOf(page, 'another widget')).heading(preferences.texts.home)).toBeVisible()
+  const sids = await sidsOf(page)
+  expect(sids).toHaveLength(2)
+  const height = (await page.locator('loyalty-widget iframe').boundingBox())?.height
 
-    for (const who of ['a page of the shop', 'an opaque origin', 'another widget', 'another site'])
-      expect(await attack(frameOf(page, who), sids), who).toEqual([])
+  for (const who of ['a page of the shop', 'an opaque origin', 'another widget', 'another site'])
+    expect(await attack(frameOf(page, who), sids), who).toEqual([])
 
-    expect(await page.evaluate(() => [window.handshakes, ...window.events])).toEqual([1, 'ready'])
-    expect((await page.locator('loyalty-widget iframe').boundingBox())?.height).toBe(height)
-    await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
-    await preferences.edit()
-    await preferences.type(nimbara, 60)
-    await preferences.save()
-    expect(await page.evaluate(() => window.events)).toEqual(['ready', 'complete'])
-    expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
-  },
-)
+  expect(await page.evaluate(() => [window.handshakes, ...window.events])).toEqual([1, 'ready'])
+  expect((await page.locator('loyalty-widget iframe').boundingBox())?.height).toBe(height)
+  await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await preferences.save()
+  expect(await page.evaluate(() => window.events)).toEqual(['ready', 'complete'])
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+})
 
 test('a widget without a host accepts a port only from its parent', { tag: '@engines' }, async ({ page, stack }) => {
   const plain =
@@ -54,7 +50,8 @@ test('a widget without a host accepts a port only from its parent', { tag: '@eng
   expect(await attack(frameOf(page, 'own'), sids)).toEqual([])
   await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
 
-  // The widget accepts the same message from its parent page. So the widget refused the other messages because of their sender.
+  // The widget accepts the same message from its parent page. So the widget refused the other messages because of their
+  // sender.
   await page.evaluate(([sid]) => {
     const { port2 } = new MessageChannel()
     const params = {
@@ -72,7 +69,7 @@ test('a widget without a host accepts a port only from its parent', { tag: '@eng
   await expect(widget.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('the loader ignores the hello of a frame at another site', { tag: '@engines' }, async ({ page, stack }) => {
+test('the loader ignores lw.hello from a frame at another site', { tag: '@engines' }, async ({ page, stack }) => {
   await openBarePage(page, stack, echoing + scriptTag(stack))
   const frame = page.locator('loyalty-widget iframe')
   await expect(preferencesIn(frame.contentFrame()).heading('Your rewards')).toBeVisible()

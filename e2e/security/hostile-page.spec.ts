@@ -46,16 +46,20 @@ test(
   },
 )
 
-test('a stolen token does not help an unregistered page', { tag: '@engines' }, async ({ page, shop, stack }) => {
-  const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
-  const address = minted.headers()['location'] ?? ''
-  expect(address).toContain('?token=eyJ')
-  await page.goto(hostile(stack, { frame: address }))
-  await expectRefused(page)
+test(
+  'an unregistered page cannot frame a widget with a stolen token',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
+    const address = minted.headers()['location'] ?? ''
+    expect(address).toContain('?token=eyJ')
+    await page.goto(hostile(stack, { frame: address }))
+    await expectRefused(page)
 
-  await page.goto(address)
-  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
-})
+    await page.goto(address)
+    await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
+  },
+)
 
 test(
   'an unregistered page cannot frame the shop or its widget route',

@@ -21,7 +21,8 @@ test('shop and service send no secret to a browser', async ({ page, shop, stack,
 
   const { received } = await wire.read()
   const bytes = received.map(({ headers, body }) => headers + body).join('\n') + stack.front.sent()
-  // Proves that the recording is complete: it contains the public key, the inspector's stream and the widgets' code.
+  // Proves that the recording is complete: the bytes contain the public key, the demo's event stream and the widgets'
+  // code.
   for (const known of [stack.embedKey, 'text/event-stream', '"lane":"webhook"', 'lw.hello'])
     expect(bytes).toContain(known)
   for (const secret of stack.secrets) expect(bytes).not.toContain(secret)

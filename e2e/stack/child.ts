@@ -48,6 +48,6 @@ export const startProgram = async (
   return { output: () => text, stop }
 }
 
-/** Starts a program of this repository like `startProgram`. */
+/** Starts a TypeScript program of this repository with Node, like `startProgram`. */
 export const startChild = (file: string, env: Environment, url: string): Promise<Child> =>
   startProgram(process.execPath, [file], { NODE_NO_WARNINGS: '1', ...env }, url)

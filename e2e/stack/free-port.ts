@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Returns a free port of loopback. A test needs the ports before the start, because two servers need each other's address. */
+/**
+ * Returns a free port of loopback. A test needs both ports before it starts two servers that need each other's address.
+ */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

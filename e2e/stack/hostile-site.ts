@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Returns a page of a site that is not registered. The page records the messages that its window receives in `window.received`. */
+/**
+ * Returns a page of a site that is not registered. The page records the messages that its window receives in
+ * `window.received`.
+ */
 const page = (body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prizes</title>
 <script>window.received = []; addEventListener('message', ({ origin, data, ports }) => received.push({ origin, data, ports: ports.length }))</script>
 </head><body>${body}</body></html>`
@@ -21,8 +24,8 @@ const bodyFor = (query: URLSearchParams): string => {
 }
 
 /**
- * Starts the hostile site. The site is another site for browsers: its host is 127.0.0.1, and shop and service are at localhost.
- * `mints` counts the token requests that a widget sends to the site.
+ * Starts the hostile site. The site is another site for browsers: its host is 127.0.0.1, and shop and service are at
+ * localhost. `mints` counts the token requests that a widget sends to the site.
  */
 export const startHostileSite = async () => {
   let mints = 0

@@ -3,8 +3,8 @@ import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a proxy in front of the shop's server. It serves pages that a test writes on the shop's own origin, and records every
- * byte that leaves the shop, including event streams.
+ * Starts a proxy in front of the shop's server. The proxy serves pages that a test writes on the shop's own origin. It
+ * also records every byte that leaves the shop, including event streams.
  */
 export const startShopFront = async () => {
   const pages = new Map<string, { body: string; headers: Record<string, string> }>()
@@ -40,7 +40,7 @@ export const startShopFront = async () => {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     passTo: (port: number) => void (upstream = port),
-    /** Answers requests for this path with this page from now on. By default the browser does not cache the page. */
+    /** Answers requests for `path` with this page from now on. By default the browser does not cache the page. */
     write: (path: string, body: string, headers: Record<string, string> = {}) =>
       void pages.set(path, { body, headers }),
     /** Returns everything that the shop has answered so far, headers and bodies. */

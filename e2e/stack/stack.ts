@@ -7,7 +7,10 @@ import { freePort } from './free-port.ts'
 import { startHostileSite } from './hostile-site.ts'
 import { startShopFront } from './shop-front.ts'
 
-/** Creates the service's clock: the machine's time plus the time by which a test has advanced the clock. Each test ends with a reset. */
+/**
+ * Creates the service's clock: the machine's time plus the time by which a test has advanced the clock. The fixtures
+ * reset the clock after each test.
+ */
 const createClock = () => {
   let ahead = 0
   return {
@@ -17,7 +20,9 @@ const createClock = () => {
   }
 }
 
-/** Starts three origins on loopback: the real service in this process, the shop in a child process, and a hostile site. */
+/**
+ * Starts three origins on loopback: the real service in this process, the shop in a child process, and a hostile site.
+ */
 export const startStack = async () => {
   const clock = createClock()
   const front = await startShopFront()

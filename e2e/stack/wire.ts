@@ -16,7 +16,10 @@ const frameOf = (request: Request): Frame | undefined => {
   }
 }
 
-/** Matches an error that Firefox reports before a screenshot: Playwright adds the style `body {}`, and the policy forbids this style. */
+/**
+ * Matches an error that Firefox reports before a screenshot: Playwright adds the style `body {}`, and the policy
+ * forbids this style.
+ */
 const playwrightStyle = /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
 
 /** Records the bytes that a browser sends and receives, and the errors and warnings of its pages. */
@@ -26,8 +29,8 @@ export const watch = (context: BrowserContext) => {
   const received: Received[] = []
   const complaints: string[] = []
 
-  // A removed frame never receives its pending answers, and no event reports their loss. So `read` waits for them only until one
-  // second after the frame's removal. By then the recorder has read every answer that arrived before the removal.
+  // A removed frame never receives its pending answers, and no event reports the loss. So `read` waits for these
+  // answers only until one second after the removal. By then the recorder has read every answer that arrived earlier.
   const gone = new Map<Frame, PromiseWithResolvers<void>>()
   const goneOf = (frame: Frame): PromiseWithResolvers<void> => {
     const known = gone.get(frame) ?? Promise.withResolvers()

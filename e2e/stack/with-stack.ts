@@ -1,7 +1,10 @@
 import { test as base } from '@playwright/test'
 import { startStack, type Stack } from './stack.ts'
 
-/** The test with a stack. Each worker starts one stack for all its tests and stops the stack at its end. */
+/**
+ * The test function with the fixture `stack`. Each worker starts one stack for all its tests, and stops the stack at
+ * the end.
+ */
 export const withStack = base.extend<object, { stack: Stack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

@@ -9,7 +9,10 @@ type Axe = {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
 }
 
-/** The rules for dark frames. These rules check only colours, because both themes have the same elements except decorative logos. */
+/**
+ * The rules for dark frames. These rules check only colours, because both themes have the same elements except
+ * decorative logos.
+ */
 const colourRules = { ...rules, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /**

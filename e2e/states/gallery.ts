@@ -6,13 +6,16 @@ import { fingerprintOf } from './fingerprint.ts'
 export { expect } from '@playwright/test'
 export { galleries, locales, pictured, stateAddress, widths } from '@loyalty/states'
 
-/** The path of the axe script on the gallery's server. Hundreds of frames load axe from this path, and the browser caches the script. */
+/**
+ * The path of the axe script on the gallery's server. Hundreds of frames load axe from this path, and the browser
+ * caches the script.
+ */
 export const axePath = '/axe.js'
 const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
 
-/** Pages that a worker uses for all its states, so that the browser loads the widgets' files only once. */
+/** Pages that a worker uses for all its states. With shared pages, the browser loads the widgets' files only once. */
 export type StatePages = {
   /** Shows one state after the other. */
   state: Page
@@ -24,7 +27,7 @@ export type StatePages = {
   fingerprint: string
 }
 
-/** The test with the gallery. The test starts the gallery's server, but no service and no shop. */
+/** The test function for the gallery of states. Its fixtures start the gallery's server, but no service and no shop. */
 export const test = base.extend<{ complaints: string[] }, { gallery: string; pages: StatePages }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

@@ -8,7 +8,10 @@ import type { Screenshot } from './state-page.ts'
 
 const folder = fileURLToPath(new URL('pictures/', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The file with the known fingerprints, one per line: of the browser that made the pictures, and of browsers that make identical pictures. */
+/**
+ * The file with the known fingerprints, one per line: of the browser that made the pictures, and of browsers that make
+ * identical pictures.
+ */
 const madeWith = `${folder}made-with.txt`
 const knownFingerprints = (): string[] =>
   existsSync(madeWith) ? readFileSync(madeWith, 'utf8').trim().split('\n') : []
@@ -24,9 +27,9 @@ const renews = ({ config: { updateSnapshots } }: TestInfo): boolean =>
   updateSnapshots === 'changed' || updateSnapshots === 'all'
 
 /**
- * Compares a state's screenshots with the reference picture, or renews the picture. Returns a complaint, or an empty text.
- * A browser with an unknown fingerprint is not compared, and the test summary reports this. `--update-snapshots=none` compares
- * in any browser.
+ * Compares a state's screenshots with the reference picture, or renews the picture. Returns a complaint, or an empty
+ * text. Skips the comparison in a browser with an unknown fingerprint, and the test summary reports this.
+ * `--update-snapshots=none` compares in any browser.
  */
 export async function compare(
   state: string,
@@ -62,7 +65,10 @@ export async function compare(
   return `${changed} pixels differ; expected, actual and difference are in ${relative(root, info.outputDir)}/`
 }
 
-/** Returns the pictures of states that no longer exist. When the pictures are renewed, deletes these pictures. */
+/**
+ * Returns the pictures of states that no longer exist. In a run that renews the pictures, deletes these files and
+ * returns an empty list.
+ */
 export function leftOver(info: TestInfo): string[] {
   const known = new Set(
     galleries.flatMap(({ widget, states }) => states.map(({ name }) => fileOf(`${widget}/${name}`))),

@@ -14,9 +14,9 @@ export type ScreenshotDiff = {
 }
 
 /**
- * Joins the screenshots into one picture and compares the picture with the reference. The picture has a quarter of the size and
- * only sixteen shades of each colour, so it takes a sixth of the bytes but still shows every visible change.
- * Runs in a page, because a browser can decode images.
+ * Joins the screenshots into one picture and compares the picture with the reference. The picture has a quarter of the
+ * size and sixteen shades of each colour: a sixth of the bytes still shows every visible change. Runs in a page,
+ * because a browser can decode images.
  */
 async function compareScreenshots({ screenshots, reference }: DiffInput): Promise<ScreenshotDiff> {
   const decode = async (type: string, data: string, options?: ImageBitmapOptions): Promise<ImageBitmap> =>
@@ -60,7 +60,8 @@ async function compareScreenshots({ screenshots, reference }: DiffInput): Promis
   let changed = Math.abs(before.width * before.height - width * height)
   const marked = new Uint32Array(now.length)
   for (const [index, pixel] of now.entries()) {
-    // Makes an unchanged pixel faint. Its alpha value is the last byte in memory, so it is the highest byte of the number.
+    // Makes an unchanged pixel faint. The alpha value is the last byte of a pixel in memory, which is the highest byte
+    // of the number.
     if (pixel === old[index]) marked[index] = (pixel & 0xffffff) | 0x40000000
     else {
       marked[index] = 0xff0000ff

@@ -20,7 +20,7 @@ const directionOf = (frame: Frame): Promise<string> => frame.evaluate(() => docu
 
 for (const { widget, states } of galleries)
   for (const { name, shows, logged = false } of states)
-    test(`${widget}, ${name}: ${shows}`, async ({ pages, gallery, complaints }, info) => {
+    test(`the state ${widget} ${name} passes every check: ${shows}`, async ({ pages, gallery, complaints }, info) => {
       const { state, devtools } = pages
       const frames = await openStatePage(state, gallery + stateAddress(widget, name))
       const screenshots: Screenshot[] = []

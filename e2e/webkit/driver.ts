@@ -36,7 +36,10 @@ const startScreen = async () => {
   }
 }
 
-/** Starts WebKitGTK's driver with its own virtual screen and home folder. Every session starts a new browser without history. */
+/**
+ * Starts WebKitGTK's driver with its own virtual screen and home folder. Every session starts a new browser without
+ * history.
+ */
 export const startDriver = async () => {
   const screen = await startScreen()
   const home = mkdtempSync(join(tmpdir(), 'loyalty-webkit-'))
@@ -72,7 +75,8 @@ export const startDriver = async () => {
           'webkitgtk:browserOptions': { binary: program('WEBKIT_BROWSER'), args: ['--automation'] },
         })
         .build()
-      // Makes the window high enough for all content: the driver cannot scroll the page around a frame from another origin.
+      // Makes the window high enough for all content: the driver cannot scroll the page around a frame from another
+      // origin.
       await session.manage().window().setRect({ x: 0, y: 0, width: 480, height: 3600 })
       return session
     },

@@ -9,7 +9,7 @@ const exchange = exchangeWords.en
 const preferences = preferencesWords.en
 const share = (name: string): string => isolated(preferences.share(name), name)
 
-test('completes the exchange by script tag, to the ledger’s entry', async ({ tab, shop, stack }) => {
+test('an exchange embedded by script tag completes and appears in the ledger', async ({ tab, shop, stack }) => {
   const order = await shop.order()
   const tag = scriptTag(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -30,7 +30,7 @@ test('completes the exchange by script tag, to the ledger’s entry', async ({ t
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('the page renews an ended session, and the split is saved once', async ({ tab, stack }) => {
+test('the page renews an ended session and saves the split once', async ({ tab, stack }) => {
   await storeSplit(stack, seeded)
   await openBarePage(tab, stack, scriptTag(stack))
   const mints = async () => (await tab.addresses()).filter((address) => address.includes('/api/widget-token/')).length
@@ -50,7 +50,8 @@ test('the page renews an ended session, and the split is saved once', async ({ t
   await expect.poll(() => tab.evaluate(() => window.events)).toEqual(['ready', 'complete'])
   expect(await mints()).toBe(2)
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
-  // The service refused the first save because the session had ended. The widget created a new session and repeated the save once.
+  // The service refused the first save because the session had ended. The widget created a new session and repeated the
+  // save once.
   await tab.enter('loyalty-widget')
   const asked = (await tab.addresses()).flatMap(
     (address) => /widget\/(session|multibrand\/program-connections)$/.exec(address)?.[1] ?? [],
@@ -58,7 +59,7 @@ test('the page renews an ended session, and the split is saved once', async ({ t
   expect(asked).toEqual(['session', 'multibrand/program-connections', 'session', 'multibrand/program-connections'])
 })
 
-test('adopts a frame that came with the page', async ({ tab, stack }) => {
+test('the loader adopts a frame in the page’s HTML', async ({ tab, stack }) => {
   await openBarePage(tab, stack, brought(stack) + script(stack))
   await tab.enter('loyalty-widget')
   await tab.see('heading', preferences.home)
@@ -71,7 +72,7 @@ test('adopts a frame that came with the page', async ({ tab, stack }) => {
   ).toEqual(['brought', 'slot'])
 })
 
-test('the document brings the split, which saves after the session exists', async ({ tab, stack }) => {
+test('the document contains the split, which the user can change and save', async ({ tab, stack }) => {
   const userId = 'opened-in-webkit'
   await storeSplit(stack, seeded, userId)
   await tab.goto(await addressOf(stack, userId, '&locale=en'))

@@ -60,7 +60,7 @@ test('an unregistered page gets no frame and no token', async ({ tab, shop, stac
   await expect.poll(() => sidsOf(tab)).toHaveLength(1)
 })
 
-test('frames beside the widget receive and change nothing, from any origin', async ({ tab, stack }) => {
+test('sibling frames of any origin cannot read or change a widget', async ({ tab, stack }) => {
   const siblings = {
     'a page of the shop': 'src="/sibling"',
     'an opaque origin': 'src="/sibling" sandbox="allow-scripts"',

@@ -18,7 +18,10 @@ const passing = [
   error.ElementNotInteractableError,
 ]
 
-/** Creates functions to control the browser's page. They find elements by role and by the accessible name that WebKit computes. */
+/**
+ * Creates functions to control the browser's page. The functions find elements by role and by the accessible name that
+ * WebKit computes.
+ */
 export const createTab = (driver: WebDriver) => {
   const named = async (role: Role, name: Name): Promise<WebElement | undefined> => {
     for (const each of await driver.findElements(By.css(places[role]))) {
@@ -31,7 +34,10 @@ export const createTab = (driver: WebDriver) => {
   const evaluate = <A extends unknown[], R>(work: (...values: A) => R | Promise<R>, ...values: A): Promise<R> =>
     driver.executeScript<R>(work, ...values)
 
-  /** Waits for an element and runs `work` with the element. If the element disappears or moves during the work, searches and tries again. */
+  /**
+   * Waits for an element and runs `work` with the element. If the element disappears or moves during the work, searches
+   * and tries again.
+   */
   const use = async <T>(role: Role, name: Name, work: (place: WebElement) => Promise<T>): Promise<T> => {
     const attempt = async (): Promise<{ done: T } | undefined> => {
       try {
@@ -47,8 +53,8 @@ export const createTab = (driver: WebDriver) => {
   }
 
   /**
-   * Waits until the frame is as high as its content, and then runs `work` with an element. Until then elements may move, and the
-   * driver would press the old position.
+   * Waits until the frame is as high as its content, and then runs `work` with an element. Until then elements may
+   * move, and the driver would press the old position.
    */
   const touch = (role: Role, name: Name, work: (place: WebElement) => Promise<void>): Promise<void> =>
     use(role, name, async (place) => {
@@ -82,7 +88,9 @@ export const createTab = (driver: WebDriver) => {
       }),
     valueOf: (name: Name): Promise<string> =>
       use('textbox', name, (place) => place.getAttribute('value')) as Promise<string>,
-    /** Returns the address of the current document (the page or the entered frame) and the addresses of its requests. */
+    /**
+     * Returns the address of the current document (the page or the entered frame) and the addresses of its requests.
+     */
     addresses: (): Promise<string[]> =>
       evaluate(() => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]),
     picture: async (): Promise<Buffer> => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -10,7 +10,10 @@ const shown = ({ id, productId, amountMinor, currency, referenceNumber, createdA
   transactionId,
 })
 
-/** Returns the data of a signed-in customer for the shop's pages, from the shop's own store. Amounts are in hundredths of the currency. */
+/**
+ * Returns a signed-in customer's data for the shop's pages, from the shop's own store. Amounts are in hundredths of the
+ * currency.
+ */
 export const accountOf = (
   store: Store,
   { id, firstName, lastName, email, cardLast4, openingMinor, currency }: Customer,

@@ -22,8 +22,8 @@ const completed = (referenceNumber: string, value: number, transactionId = 'txn_
   type: 'TRANSACTION_COMPLETED',
 })
 
-describe('a widget token', () => {
-  test("uses the session's customer and the stored order", async () => {
+describe('widget tokens', () => {
+  test('a token request ignores the customer and amount from the browser', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const { orders } = await account(shop, headers)
@@ -52,7 +52,7 @@ describe('a widget token', () => {
     })
   })
 
-  test('is refused without session, own order or own header', async () => {
+  test('an invalid token request gets an error and no token', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const path = '/api/widget-token/point-exchange?order=O-17'
@@ -67,7 +67,7 @@ describe('a widget token', () => {
     expect(shop.minted).toEqual([])
   })
 
-  test("reports another customer's order as not found", async () => {
+  test("a token request reports another customer's order as not found", async () => {
     await using shop = await startShop()
     const path = '/api/widget-token/point-exchange?order=O-19'
     expect((await shop.call('POST', path, await shop.signIn('customer-1002'), '{}')).status).toBe(200)
@@ -78,7 +78,7 @@ describe('a widget token', () => {
     expect(shop.minted.map(({ userId }) => userId)).toEqual(['customer-1002'])
   })
 
-  test('redirects a plain iframe to the configured widget', async () => {
+  test('the widget route redirects a plain iframe to the configured widget', async () => {
     await using shop = await startShop()
     const { cookie } = await shop.signIn()
     const answer = await shop.call('GET', '/widgets/multibrand?locale=ar&theme=dark', { cookie })
@@ -95,7 +95,7 @@ describe('a widget token', () => {
     )
   })
 
-  test('appears in no observation', async () => {
+  test('observations contain no widget token', async () => {
     await using shop = await startShop()
     await shop.call('POST', '/api/widget-token/multibrand', await shop.signIn(), '{}')
     expect(shop.observations).toMatchObject([
@@ -106,8 +106,8 @@ describe('a widget token', () => {
   })
 })
 
-describe('the session', () => {
-  test('uses an HttpOnly cookie and ends on the server', async () => {
+describe('sessions', () => {
+  test('a sign-out invalidates the HttpOnly session cookie', async () => {
     await using shop = await startShop()
     const answer = await shop.call('POST', '/api/session', shop.json, '{"customerId":"customer-1001"}')
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -118,7 +118,7 @@ describe('the session', () => {
     expect((await shop.call('GET', '/api/account', headers)).status).toBe(401)
   })
 
-  test('does not start for a stranger or another site', async () => {
+  test('an unknown customer or another site cannot start a session', async () => {
     await using shop = await startShop()
     expect((await shop.call('POST', '/api/session', shop.json, '{"customerId":"nobody"}')).status).toBe(401)
     expect(
@@ -134,8 +134,8 @@ describe('the session', () => {
   })
 })
 
-describe('an order', () => {
-  test('has the listed price and its own reference', async () => {
+describe('orders', () => {
+  test('a new order has the listed price and a unique reference', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const made = await Promise.all(
@@ -149,7 +149,7 @@ describe('an order', () => {
 })
 
 describe('the ledger', () => {
-  test('books a verified webhook once and closes its order', async () => {
+  test('a repeated webhook pays an order only once', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -171,7 +171,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('ignores unsigned, wrongly signed and altered deliveries', async () => {
+  test('the ledger ignores webhooks without a valid signature', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -183,7 +183,7 @@ describe('the ledger', () => {
     expect((await shop.deliver(event, { secret: 'whsec_CANARY-3' })).status).toBe(200)
   })
 
-  test('records an event without a matching order as a mismatch', async () => {
+  test('an event without a matching order becomes a mismatch', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -207,7 +207,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('stores linked programs by connection events, the newest wins', async () => {
+  test('an older connection event does not overwrite a newer event', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const change = (type: string, timestamp: number, destinationProgramId = 'prg_nimbara') => ({
@@ -227,7 +227,7 @@ describe('the ledger', () => {
   })
 })
 
-test('answers carry no secret, foreign origin or server name', async () => {
+test('responses contain no secret, no CORS header and no server name', async () => {
   await using shop = await startShop()
   const headers = await shop.signIn()
   const paths = [

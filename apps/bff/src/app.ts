@@ -16,7 +16,7 @@ import { receiveWebhooks } from './webhooks.ts'
 export type BffOptions = {
   store: Store
   observe?: Observe
-  /** Used instead of a client made from the configuration. */
+  /** The client to use instead of a client made from the configuration. */
   client?: ServiceClient
 }
 
@@ -39,7 +39,10 @@ const forCustomer =
       .json(body)
   }
 
-/** Creates the shop's server. The server takes customer and amount only from its session and store, never from the browser. */
+/**
+ * Creates the shop's server. The server takes customer and amount only from its session and store, never from the
+ * browser.
+ */
 export const createBff = (
   config: Config,
   { store, observe = () => undefined, client = createClient(config, observe) }: BffOptions,

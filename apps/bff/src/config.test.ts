@@ -11,7 +11,7 @@ const complete = {
   SERVICE_URL: 'http://localhost:4001/',
 }
 
-test('reads the environment and derives addresses from the service', () => {
+test("readConfig derives the widget addresses from the service's address", () => {
   const config = readConfig(complete)
   expect(config).toMatchObject({
     port: 3000,
@@ -25,42 +25,42 @@ test('reads the environment and derives addresses from the service', () => {
   expect([config.clientSecret, config.webhookSecrets]).toEqual(['sk_sandbox_CANARY', ['whsec_a', 'whsec_b']])
 })
 
-test('hides secrets when a configuration is printed', () => {
+test('a printed configuration contains no secrets', () => {
   const config = readConfig(complete)
   expect(JSON.stringify(config) + inspect(config) + JSON.stringify({ ...config })).not.toMatch(/CANARY|whsec_/)
 })
 
 test.each<[string, Record<string, string | undefined>, RegExp]>([
   [
-    'nothing is set',
+    'the required settings are empty',
     { CLIENT_ID: '', CLIENT_SECRET: undefined, WEBHOOK_SECRETS: ' ', SERVICE_URL: undefined },
     /CLIENT_ID, CLIENT_SECRET, WEBHOOK_SECRETS, SERVICE_URL must be set/,
   ],
   [
-    'the secret is missing',
+    'the client secret is missing',
     { CLIENT_SECRET: undefined },
     /^Not started: CLIENT_SECRET must be set in the environment\.$/,
   ],
-  ['no webhook secret is in the list', { WEBHOOK_SECRETS: ',' }, /WEBHOOK_SECRETS/],
+  ['the list of webhook secrets is empty', { WEBHOOK_SECRETS: ',' }, /WEBHOOK_SECRETS/],
   [
-    'the pair is of two environments',
+    'client id and secret have different environments',
     { CLIENT_SECRET: 'sk_live_CANARY' },
     /CLIENT_ID is of sandbox, CLIENT_SECRET of live/,
   ],
   [
-    'the service is plain http elsewhere',
+    'the service address is plain http on another host',
     { SERVICE_URL: 'http://api.example.com' },
     /SERVICE_URL must be an https address/,
   ],
-  ['a widget address is none', { WIDGET_URL: 'javascript:1' }, /WIDGET_URL/],
-  ['the port is none', { PORT: '99999' }, /PORT/],
-])('a start is refused when %s, naming the setting and no value', (_, more, message) => {
+  ['a widget address is not an https address', { WIDGET_URL: 'javascript:1' }, /WIDGET_URL/],
+  ['the port is above 65535', { PORT: '99999' }, /PORT/],
+])('ConfigError names the setting and shows no value when %s', (_, more, message) => {
   const start = () => readConfig({ ...complete, ...more })
   expect(start).toThrow(message)
   expect(start).not.toThrow(/CANARY/)
 })
 
-test('ends the process with one line without values', () => {
+test('an invalid environment ends the process with one line on stderr', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, CLIENT_ID: '' }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })

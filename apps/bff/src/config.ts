@@ -31,7 +31,8 @@ const port = (env: Env, fallback: number): number => {
   return value
 }
 
-// The client id and the secret both contain the name of their environment. With two different environments, every request gets a 401.
+// The client id and the secret both contain the name of their environment. The service answers 401 to a pair from
+// different environments.
 const requireSameEnvironment = (clientId: string, clientSecret: string): void => {
   const [ofId, ofSecret] = [/^cl_(sandbox|live)_/.exec(clientId)?.[1], /^sk_(sandbox|live)_/.exec(clientSecret)?.[1]]
   if (ofId && ofSecret && ofId !== ofSecret)

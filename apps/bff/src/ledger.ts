@@ -8,8 +8,8 @@ export type Booking =
   | { what: 'preference'; programId: string; change: ConnectionEvent['type'] }
   | { what: 'nothing'; reason: string }
 
-// An event has no currency (spec §6.1), so the code uses the currency of the stored order with the event's reference.
-// The order's token was minted in the same currency.
+// An event has no currency (spec §6.1). The booking takes the currency from the order with the event's reference. The
+// widget token of that order had the same currency.
 const bookTransaction = (store: Store, event: TransactionEvent, eventId: string): Booking => {
   const { transactionId, referenceNumber, value, destinationProgramId: programId } = event
   const mismatch = (reason: string): Booking => {
@@ -41,8 +41,8 @@ const keepPreference = (
 }
 
 /**
- * Applies a verified webhook, the only source of ledger entries. If reference and value match a stored order, books the
- * payment once per order and transaction. Otherwise records a mismatch for a person to review. Call inside `store.once`.
+ * Applies a verified webhook. Only webhooks create ledger entries. Books a transaction if an unpaid order has the same
+ * reference and value, and ignores a repeat. Records a mismatch for every other transaction. Call inside `store.once`.
  */
 export const applyEvent = (store: Store, event: WebhookEvent, eventId: string): Booking => {
   switch (event.type) {

@@ -4,7 +4,10 @@ import { pinoHttp } from 'pino-http'
 
 type Line = { method: string; url: string; originalUrl?: string }
 
-/** Logs one line of named fields per request. The line has no headers, bodies or queries, because these may contain secrets. */
+/**
+ * Logs one line of named fields per request. The line has no headers, bodies or queries, because these may contain
+ * secrets.
+ */
 export const logged = (level: string): RequestHandler =>
   pinoHttp({
     logger: pino({ level, base: null }),

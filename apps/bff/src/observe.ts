@@ -2,7 +2,10 @@ import type { RequestHandler } from 'express'
 import type { WebhookOutcome } from '@loyalty/sdk/express'
 import type { Booking } from './ledger.ts'
 
-/** An observed action, for a log or an inspector. Contains no token, secret or query. `ms` is the duration. */
+/**
+ * An observed action, for a log or an inspector. Contains no token, secret or query. `ms` is the duration in
+ * milliseconds.
+ */
 export type Observation =
   | { lane: 'token'; widget: string; carrier: 'script' | 'iframe'; status: number; ms: number; code?: string }
   | { lane: 'api'; method: string; path: string; status: number; ms: number; requestId: string }
@@ -11,7 +14,9 @@ export type Observation =
 
 export type Observe = (observation: Observation) => void
 
-/** Reports the requests of the two token routes. */
+/**
+ * Reports each request to the two token routes: `/api/widget-token/…` for the script, `/widgets/…` for a plain iframe.
+ */
 export const observeTokens =
   (observe: Observe): RequestHandler =>
   (request, response, next) => {
@@ -31,7 +36,9 @@ export const observeTokens =
     next()
   }
 
-/** Returns a `fetch` that reports each call: method, path, status, duration and request id. Status 0 means no answer. */
+/**
+ * Returns a `fetch` that reports each call: method, path, status, duration and request id. Status 0 means no answer.
+ */
 export const observedFetch =
   (observe: Observe, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {

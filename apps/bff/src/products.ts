@@ -1,4 +1,7 @@
-/** The price list. A page sends only a product's id, and the server takes the price from this list. Amounts are in hundredths of the currency. */
+/**
+ * The price list. A page sends only a product's id, and the server takes the price from this list. Amounts are in
+ * hundredths of the currency.
+ */
 export const products = [
   { id: 'weekday', name: 'Weekday top-up', amountMinor: 2_500, currency: 'SAR' },
   { id: 'weekend', name: 'Weekend top-up', amountMinor: 5_000, currency: 'SAR' },

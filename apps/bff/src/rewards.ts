@@ -3,13 +3,15 @@ import type { ServiceClient } from '@loyalty/sdk'
 
 const keepMs = 5 * 60 * 1000
 
-/** A customer's rewards for the account page. `pending` is decimal text in the account's currency. */
+/** A customer's rewards for the account page. `pending` is a decimal number as text, in the account's currency. */
 export type Rewards = {
   pending: string
   split: { programId: string; name: string; logo: string; logoDarkMode: string; percentage: number }[]
 }
 
-/** Creates a function that reads a customer's rewards from the service. */
+/**
+ * Creates a function that reads a customer's rewards from the service. Caches the list of programs for five minutes.
+ */
 export const createRewards = (client: ServiceClient) => {
   let kept: { programs: Promise<MultibrandProgram[]>; at: number } | undefined
   const programs = (): Promise<MultibrandProgram[]> => {

@@ -1,4 +1,4 @@
-/** The shop's tables. A balance is computed from the opening value and the entries, never stored. */
+/** The shop's tables. No table stores a balance: a balance is the opening value plus the sum of the ledger entries. */
 export const schema = `
 create table if not exists customer (
   id text primary key,
@@ -55,7 +55,10 @@ create table if not exists seen_event (
 ) strict;
 `
 
-/** The demo's customers with their orders. The service's sandbox has the first customer under the same id. */
+/**
+ * The demo's customers with the products that they have ordered. The service's sandbox has the first customer under the
+ * same id.
+ */
 export const demoCustomers = [
   {
     id: 'customer-1001',

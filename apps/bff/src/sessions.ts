@@ -6,7 +6,8 @@ const lifetimeSeconds = 12 * 60 * 60
 /** Creates the shop's sessions. A sign-in sets a random id in an HttpOnly cookie and adds a row to the store. */
 export const createSessions = ({ store, origin }: { store: Store; origin: string }) => {
   const secure = origin.startsWith('https:')
-  // The `__Host-` prefix requires a Secure cookie. Some browsers drop Secure cookies over plain http, even on localhost.
+  // The `__Host-` prefix requires a Secure cookie. Some browsers drop Secure cookies over plain http, even on
+  // localhost.
   const name = secure ? '__Host-shop_session' : 'shop_session'
   const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: lifetimeSeconds * 1000 } as const
 
@@ -15,7 +16,7 @@ export const createSessions = ({ store, origin }: { store: Store; origin: string
     return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
   }
   return {
-    /** Returns true when the request has a session cookie, even if its session has ended. */
+    /** Returns true when the request has a session cookie. The session itself may have ended. */
     isKnown: (request: Request): boolean => idOf(request) !== undefined,
     customerOf(request: Request): Customer | undefined {
       const customerId = store.sessionCustomer(idOf(request) ?? '')

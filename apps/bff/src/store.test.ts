@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openStore } from './store.ts'
 
 // Skipped on Windows, which has no file modes.
-test.skipIf(process.platform === 'win32')('keeps its files private to its user', () => {
+test.skipIf(process.platform === 'win32')("openStore makes the database files private to the process's user", () => {
   const parent = mkdtempSync(join(tmpdir(), 'loyalty-shop-'))
   const file = join(parent, 'data', 'shop.db')
   const modes = () =>

@@ -50,7 +50,10 @@ const orderColumns = `'O-' || number as id, purchase.customer_id as customerId, 
   purchase.currency, reference_number as referenceNumber, created_at as createdAt, transaction_id as transactionId
   from purchase left join ledger_entry on purchase_number = number`
 
-/** Makes the database files readable only for the process's user. SQLite gives the same mode to files that it creates later. */
+/**
+ * Makes the database files readable only for the process's user. SQLite gives the same mode to files that it creates
+ * later.
+ */
 const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
@@ -64,7 +67,9 @@ const makePrivate = (file: string): void => {
   }
 }
 
-/** Opens the shop's store on one SQLite file, or in memory with `:memory:`. Sessions are stored as hashes. */
+/**
+ * Opens the shop's store on one SQLite file, or in memory with `:memory:`. The store keeps only hashes of session ids.
+ */
 export const openStore = (file: string, now: () => number = Date.now) => {
   if (file !== ':memory:') makePrivate(file)
   const database = new DatabaseSync(file)
@@ -138,7 +143,7 @@ export const openStore = (file: string, now: () => number = Date.now) => {
       run('insert into session values (?, ?, ?)', hash(id), customerId, now() + seconds * 1000)
       return id
     },
-    /** Returns the signed-in customer's id. */
+    /** Returns the customer id of a session. Returns undefined for an unknown or expired session. */
     sessionCustomer(id: string): string | undefined {
       const found = one(
         'select customer_id as customerId from session where id_hash = ? and expires_at > ?',
@@ -150,7 +155,7 @@ export const openStore = (file: string, now: () => number = Date.now) => {
     endSession: (id: string) => run('delete from session where id_hash = ?', hash(id)),
 
     addOrder: (customerId: string, product: Product) => transaction(() => addOrder(customerId, product)),
-    /** Returns an order of this customer. Returns undefined for another customer's order, as for an unknown order. */
+    /** Returns an order of this customer. Returns undefined for an unknown order and for another customer's order. */
     orderOf(id: string, customerId: string): Order | undefined {
       const found = order(id)
       return found?.customerId === customerId ? found : undefined
@@ -190,7 +195,10 @@ export const openStore = (file: string, now: () => number = Date.now) => {
          where customer_id = ? and linked = 1 order by program_id`,
         customerId,
       ),
-    /** Stores a linked program. Ignores an event older than the stored event, because events may arrive out of order. */
+    /**
+     * Stores a customer's program as linked or unlinked. Ignores an event older than the stored event, because events
+     * may arrive out of order.
+     */
     setPreference: (
       customerId: string,
       programId: string,
@@ -209,7 +217,7 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         toldAt,
       ),
 
-    /** Returns the events that match no order, for all customers. Show them only to the shop's staff, never to a customer. */
+    /** Returns the events that match no order, for all customers. Only the shop's staff may see these events. */
     mismatches: () =>
       all<Mismatch>(
         `select event_id as eventId, transaction_id as transactionId, reference_number as referenceNumber, reason, noted_at as notedAt
@@ -225,7 +233,10 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         now(),
       ),
 
-    /** Runs `effect` once per event id, and records the id in the same transaction. Returns true when the id was already recorded. */
+    /**
+     * Runs `effect` once per event id, and records the id in the same transaction. Returns true when the id was already
+     * recorded.
+     */
     once: (eventId: string, effect: () => unknown): boolean =>
       transaction(() => {
         if (run('insert or ignore into seen_event values (?, ?)', eventId, now()) === 0) return true

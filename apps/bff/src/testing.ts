@@ -26,7 +26,10 @@ const startMint = async () => {
   return { ...(await listen(app)), bodies }
 }
 
-/** Starts the shop's server on loopback with a new store. Returns the server and functions that send requests as a browser does. */
+/**
+ * Starts the shop's server on loopback with a new store. Returns the store, and functions that send requests like a
+ * browser or the service.
+ */
 export const startShop = async () => {
   const mint = await startMint()
   const observations: Observation[] = []

@@ -4,7 +4,10 @@ import { applyEvent, type Booking } from './ledger.ts'
 import type { Observe } from './observe.ts'
 import type { Store } from './store.ts'
 
-/** Returns handlers that verify, deduplicate and book a webhook. The handlers report the result after the database commit. */
+/**
+ * Returns handlers that verify, deduplicate and book a webhook. The handlers report the result after the database
+ * commit.
+ */
 export const receiveWebhooks = (secrets: readonly string[], store: Store, observe: Observe): RequestHandler[] => {
   const bookings = new Map<string, Booking>()
   return webhookReceiver({

@@ -30,7 +30,10 @@ const read = (file: string): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-/** Returns the secrets of this machine's development set-up. Creates missing secrets, and writes them to a file that only its user can read. */
+/**
+ * Returns the secrets of this machine's development set-up. Creates missing secrets and writes them to a file that only
+ * its owner can read.
+ */
 export const devSecrets = (file: string, catalog: Catalog) => {
   const values = existsSync(file) ? read(file) : {}
   const before = Object.keys(values).length

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { globSync, watch } from 'node:fs'
 import { startEverything } from './start-everything.ts'
 
-/** Source folders, and the programs to restart after a change in a folder. With `built`, the browser's pages are built first. */
+/**
+ * Source folders, each with the programs to restart after a change. With `built`, the pages for the browser are built
+ * before the restart.
+ */
 const uses: { folders: string; built?: true; programs: readonly string[] }[] = [
   { folders: 'apps/service/src', programs: ['service'] },
   { folders: 'packages/reference/src', programs: ['service'] },

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { devSecrets, type Catalog } from './dev-secrets.ts'
 
-// Runs the command line of the sdk as the demo's bank, with the secrets that `npm start` created. These include the bank's
-// webhook secret, so the shop accepts forwarded events. An environment variable that is already set wins.
+// Runs the SDK's command line as the demo's bank, with the secrets that `npm start` created. The command line signs
+// webhooks with the bank's webhook secret, so the shop accepts them. Environment variables that are already set take
+// precedence.
 const secretsFile = resolve(process.env['DATA_DIR'] ?? '.data', 'dev.env')
 if (existsSync(secretsFile)) {
   const catalog = JSON.parse(readFileSync('apps/service/seed/catalog.json', 'utf8')) as Catalog

@@ -12,8 +12,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Programs of this machine that start and stop together. When a program ends by itself, all programs stop. With
- * `keepRunning` the other programs keep running, and the ended program starts again at its next restart.
+ * Programs of this machine that start and stop together. When one program ends by itself, all programs stop. With
+ * `keepRunning` the other programs keep running, and `restart` starts the ended program again.
  */
 export class Processes {
   #programs: Program[] = []
@@ -40,7 +40,10 @@ export class Processes {
     if (!this.#stopping) program.child = this.#spawn(name, program.file, program.env)
   }
 
-  /** Stops all programs and exits. The last one that started stops first: the shop before the service that it calls. */
+  /**
+   * Stops all programs in the reverse order of their start, then exits. The shop stops before the service that the shop
+   * calls.
+   */
   async stopAll(code: number): Promise<void> {
     // One Ctrl-C sends several signals: from the terminal, from npm and from run.mjs. Only the first signal counts.
     if (this.#stopping) return

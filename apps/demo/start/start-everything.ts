@@ -31,7 +31,7 @@ const requireFree = (setting: string, { port, what }: Setting): Promise<void> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => done()))
   })
 
-/** Resolves when an address answers. Stops everything after 15 seconds without an answer. */
+/** Resolves when an address answers. Stops all programs after 15 seconds without an answer. */
 async function untilServing(processes: Processes, url: string, name: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const ok = await fetch(url).then(
@@ -51,7 +51,10 @@ const box = (lines: readonly string[]): string => {
   return [`┌${rule}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${rule}┘`].join('\n')
 }
 
-/** Builds the pages whose sources changed. Uses a separate process, because a build changes its environment variables. */
+/**
+ * Builds the pages whose sources changed. Uses a separate process, because a build changes the environment variables of
+ * its process.
+ */
 function build(): void {
   const { status } = spawnSync(process.execPath, ['.config/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0) stop('The build failed: fix what the lines above say, then start again.')

@@ -15,7 +15,7 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const { preferences } = session
   const [urgency, setUrgency] = useState<'soon' | 'now'>('soon')
   const { file, ...wait } = useFile(loadLater, urgency)
-  // The full reducer is in the second file, together with the screens that need it.
+  // The later chunk contains the full reducer. While the chunk loads, `reduceFirst` is the reducer.
   const [state, dispatch] = useReducer(file?.reduce ?? reduceFirst, preferences, (view) =>
     start(view, view.pendingPoints),
   )
@@ -23,7 +23,8 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
   const neededUrgency = atHome ? 'soon' : 'now'
   if (neededUrgency !== urgency) setUrgency(neededUrgency)
-  // While the second file loads, the step is `waiting`, so the focus moves when the screen appears.
+  // While the later chunk loads, the step is `waiting`. The focus then moves when the screen appears, because the step
+  // changes.
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state, file?.countChanges(state) ?? 0)
 
@@ -59,7 +60,7 @@ const ListShape = () => (
   </>
 )
 
-/** Returns the name of the step, which is `conflict` on any screen after a conflict. */
+/** Returns the name of the step: the name of the screen, or `conflict` while a conflict is open. */
 function stepOf({ screen, saving }: State): string {
   if (saving.outcome === 'conflict') return 'conflict'
   return screen.name

@@ -17,18 +17,18 @@ const known = {
 }
 const conflict = settled({ outcome: 'conflict', theirs: after, problem: null })
 
-test('shows a new program on the split with focus on its row', () => {
+test('adding a program opens the split screen and focuses the row', () => {
   const state = run(start(before), { type: 'account', programId: 'gas', account: { destinationUserId: '1' } })
   expect(state.screen).toEqual({ name: 'split', focus: 'gas' })
   expect(countChanges(state)).toBe(1)
 })
 
-test('shows the split without row focus after an account edit', () => {
+test('an account edit opens the split screen without row focus', () => {
   const state = run(start(before), { type: 'account', programId: 'sky', account: { destinationUserId: '2' } })
   expect(state.screen).toEqual({ name: 'split' })
 })
 
-test('keeps focus on a restored program until the next edit', () => {
+test('a restored program keeps the focus until the next edit', () => {
   const state = run(
     start(before),
     { type: 'show', screen: { name: 'split' } },
@@ -39,7 +39,7 @@ test('keeps focus on a restored program until the next edit', () => {
   expect(run(state, even).screen).toEqual({ name: 'split' })
 })
 
-test('an unsure save stays unsure after discarding the changes', () => {
+test('discarding changes does not resolve a save with unknown outcome', () => {
   const pending = run(start(before), { type: 'show', screen: { name: 'split' } }, even, { type: 'save' })
   const maybeStored = batchOf(pending)
   const back = run(pending, settled({ outcome: 'unsure', problem: null, maybeStored }), { type: 'discard' })
@@ -62,12 +62,12 @@ describe('an unfinished account form', () => {
     { type: 'show', screen: { name: 'choose', from: 'home' } },
   )
 
-  test('keeps its input without counting as a change', () => {
+  test('an unfinished account form keeps its input without counting as change', () => {
     expect(left.typed).toEqual({ gas: typed })
     expect(countChanges(left)).toBe(0)
   })
 
-  test('keeps all fields that are filled at once', () => {
+  test('an account form keeps every autofilled field', () => {
     const names = ['destinationUserFirstName', 'destinationUserLastName'] as const
     const filled = names.map((name): Action => ({ type: 'typed', programId: 'gas', known, typed: { [name]: name } }))
     expect(run(left, ...filled).typed).toEqual({
@@ -75,18 +75,18 @@ describe('an unfinished account form', () => {
     })
   })
 
-  test('counts as unsaved, like a change', () => {
+  test('an unfinished account form counts as unsaved work', () => {
     expect(hasUnsaved(start(before))).toBe(false)
     expect(hasUnsaved(left)).toBe(true)
     expect(hasUnsaved(run(start(before), even))).toBe(true)
   })
 
-  test('is cleared when it is finished or the changes are discarded', () => {
+  test('finishing an account form or discarding changes clears the input', () => {
     expect(run(left, { type: 'account', programId: 'gas', account: { destinationUserId: '44' } }).typed).toEqual({})
     expect(run(left, { type: 'discard' }).typed).toEqual({})
   })
 
-  test('returns when discarded changes are restored', () => {
+  test('undoing a discard restores the input of an unfinished account form', () => {
     expect(run(left, even, { type: 'discard' }, { type: 'undo-discard' }).typed).toEqual({ gas: typed })
   })
 })
@@ -95,7 +95,7 @@ describe('saving', () => {
   const pending = run(start(before), even, { type: 'save' })
   const unsure = settled({ outcome: 'unsure', problem: null, maybeStored: batchOf(pending) })
 
-  test('ignores edits during a save', () => {
+  test('the reducer ignores edits during a save', () => {
     expect(
       run(
         pending,
@@ -106,7 +106,7 @@ describe('saving', () => {
     ).toBe(pending)
   })
 
-  test('shows the saved set and offers the replaced set', () => {
+  test('a successful save keeps the replaced set for a restore', () => {
     const state = run(pending, settled({ outcome: 'saved', set: after }))
     expect(state).toMatchObject({
       screen: { name: 'home' },
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(countChanges(state)).toBe(0)
   })
 
-  test('keeps an open account form and its input', () => {
+  test('a successful save keeps an open account form and its input', () => {
     const typed = { ...known, destinationUserId: '44' }
     const screen: Screen = { name: 'account', programId: 'gas', back: { name: 'choose', from: 'split' } }
     const state = run(
@@ -130,14 +130,14 @@ describe('saving', () => {
     expect(state).toMatchObject({ screen, typed: { gas: typed }, draft: { saved: after } })
   })
 
-  test('restores the replaced split with the current version', () => {
+  test('a restore sends the replaced split with the current version', () => {
     const state = run(pending, settled({ outcome: 'saved', set: after }), { type: 'restore' })
     expect(batchOf(state).map((item) => item.percentage)).toEqual([60, 40])
     expect(state.draft.saved.etag).toBe('"2"')
     expect(run(state, settled({ outcome: 'saved', set: before })).done).toEqual({ restored: true, previous: after })
   })
 
-  test('restores a split from the history with its accounts', () => {
+  test('restoring a split from the history sends accounts of unlinked programs', () => {
     const state = run(start(after), { type: 'restore', previous: before.connections })
     expect(batchOf(state)).toEqual([
       { destinationProgramId: 'sky', percentage: 60 },
@@ -151,21 +151,21 @@ describe('saving', () => {
     expect(batchOf(unlinked)[1]).toMatchObject({ percentage: 40, destinationAccount: { destinationUserId: 'inn-1' } })
   })
 
-  test('an unsure save keeps the changes and the sent set', () => {
+  test('a save with unknown outcome keeps changes and the sent set', () => {
     const state = run(pending, unsure)
     expect(countChanges(state)).toBe(2)
     expect(state.maybeStored).toEqual(batchOf(pending))
     expect(batchOf(state).every((item) => item.destinationAccount !== undefined)).toBe(true)
   })
 
-  test('a session that ends before sending keeps the changes', () => {
+  test('a session that ends before the save request keeps the changes', () => {
     const state = run(pending, settled({ outcome: 'ended', maybeStored: null }))
     expect(state).toMatchObject({ screen: pending.screen, saving: { outcome: 'none' }, maybeStored: null })
     expect(countChanges(state)).toBe(2)
     expect(run(state, { type: 'save' }).saving.outcome).toBe('pending')
   })
 
-  test('a session that ends after a lost response leaves an unsure save', () => {
+  test('a session that ends after a lost response leaves the outcome unknown', () => {
     const state = run(pending, settled({ outcome: 'ended', maybeStored: batchOf(pending) }))
     expect(state).toMatchObject({
       screen: { name: 'split' },
@@ -174,7 +174,7 @@ describe('saving', () => {
     })
   })
 
-  test('a conflict keeps both versions, and either can be chosen', () => {
+  test('after a conflict the user can choose either version', () => {
     const state = run(
       run(start(before), { type: 'split', edit: { type: 'set', id: 'sky', percent: 90 } }),
       { type: 'save' },
@@ -189,7 +189,7 @@ describe('saving', () => {
     expect(batchOf(run(theirs, { type: 'undo-discard' })).map((item) => item.percentage)).toEqual([90, 10])
   })
 
-  test('an edit clears the last outcome', () => {
+  test('an edit clears the outcome of the last save', () => {
     const saved = run(pending, settled({ outcome: 'saved', set: after }), {
       type: 'split',
       edit: { type: 'set', id: 'sky', percent: 1 },
@@ -200,7 +200,7 @@ describe('saving', () => {
     expect(edited.maybeStored).not.toBeNull()
   })
 
-  test('no action sequence loses an edit without a save or discard', () => {
+  test('only an edit changes the rows of the draft', () => {
     const id = fc.constantFrom('sky', 'inn', 'gas')
     const action: fc.Arbitrary<Action> = fc.oneof(
       id.map((programId): Action => ({ type: 'remove', programId })),

@@ -87,7 +87,10 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-/** Returns the request body of a save. After an unsure save it has every account, because the stored accounts are unknown. */
+/**
+ * Returns the request body of a save. After an unsure save the body has every account, because the stored accounts are
+ * unknown.
+ */
 export function batchOf(state: State): ConnectionSet {
   return toConnectionSet(state.draft, state.maybeStored !== null)
 }
@@ -108,7 +111,8 @@ function edit(state: State, draft: Draft): State {
   const same = draft.split.rows === state.draft.split.rows && draft.accounts === state.draft.accounts
   if (same) return { ...state, draft }
   const screen: Screen = state.screen.name === 'split' ? { name: 'split' } : state.screen
-  // After an unsure save, undoing all edits settles nothing: the service may have stored the sent set.
+  // After an unsure save, the service may have stored the sent set. The save therefore stays unsure even when the user
+  // undoes all edits.
   const { maybeStored } = state
   const open = maybeStored !== null && changesOf(draft).size === 0
   const saving: Saving = open ? { outcome: 'unsure', problem: null, maybeStored } : nothingSaved
@@ -123,19 +127,20 @@ function type(state: State, programId: string, typed?: Typed): State {
 function settle(state: State, result: SaveOutcome): State {
   if (result.outcome === 'saved') {
     const restored = state.saving.outcome === 'pending' && state.saving.restoring
-    // The input of an open account form is not part of the save, so it stays.
+    // The save does not include the input of an open account form, so the input stays.
     const { typed } = state
     const screen: Screen = state.screen.name === 'account' ? state.screen : { name: 'home' }
     return { ...start(result.set), screen, typed, done: { restored, previous: state.draft.saved } }
   }
   const maybeStored = ('maybeStored' in result && result.maybeStored) || null
-  // Nothing was sent: returns to the state before the press of Save. The session panel reports the end of the session.
+  // The service received no request, so the state from before the press of Save returns. The session panel reports the
+  // end of the session.
   if (result.outcome === 'ended' && maybeStored === null) {
     const restoring = state.saving.outcome === 'pending' && state.saving.restoring
     const draft = restoring ? createDraft(state.draft.saved) : state.draft
     return { ...state, draft, done: null, saving: nothingSaved, maybeStored }
   }
-  // The user corrects a failed save on the split screen, where all edits are kept.
+  // After a failed save, the split screen appears with all edits, so that the user can correct them.
   const saving: Saving = result.outcome === 'ended' ? { outcome: 'unsure', problem: null, maybeStored } : result
   return { ...state, screen: { name: 'split' }, done: null, saving, maybeStored }
 }

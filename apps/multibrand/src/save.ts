@@ -18,7 +18,10 @@ interface SaveContext {
   dispatch: Dispatch<Action>
 }
 
-/** Returns the function that saves the draft and reports the outcome to the host. An unconfirmed save resumes by itself. */
+/**
+ * Returns the function that saves the draft and reports the outcome to the host. After a reconnect, resumes an unsure
+ * save.
+ */
 export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): Save {
   const sessionEpoch = useSessionEpoch()
   const bridge = useBridge()
@@ -47,7 +50,7 @@ async function sendSave(state: State, { sessionEpoch, bridge, dispatch }: SaveCo
   if (outcome.outcome === 'saved') await readEstimates(outcome.set, client, dispatch)
 }
 
-/** Reads the estimated points for the stored split and dispatches them. */
+/** Reads the estimated points for the stored split and dispatches the estimates. */
 export async function readEstimates(
   { etag }: PreferenceSet,
   client: WidgetClient,

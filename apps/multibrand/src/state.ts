@@ -7,7 +7,7 @@ import type { SaveOutcome } from './saving/save-set.ts'
 
 export type Screen =
   | { readonly name: 'home' | 'statistics' | 'history' }
-  /** `focus` is the id of the row that was just added or restored. The next edit clears it. */
+  /** `focus` is the id of the row that was just added or restored. The next edit clears `focus`. */
   | { readonly name: 'split'; readonly focus?: string }
   | { readonly name: 'choose'; readonly from: 'home' | 'split'; readonly chosen?: string }
   /** Account details of a linked or a new program. `back` is the screen that the back button shows. */
@@ -24,12 +24,12 @@ export interface State {
   readonly draft: Draft
   /** The input of unfinished account forms, by program id. */
   readonly typed: Readonly<Record<string, Typed>>
-  /** The points that the pending value may become with the stored split. Empty while they are unknown. */
+  /** The estimated points for the pending value with the stored split. Empty while the estimates are unknown. */
   readonly estimates: PendingPoints
   readonly saving: Saving
   /** The set of an unsure save. The next save reads the stored set before it sends anything. */
   readonly maybeStored: ConnectionSet | null
-  /** The set that the last save replaced. The user can restore it. */
+  /** The set that the last save replaced. The user can restore this set. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
   /** The discarded changes and form input. The user can restore both. */
   readonly discarded: Pick<State, 'draft' | 'typed'> | null
@@ -67,7 +67,9 @@ export function start(saved: PreferenceSet, estimates: PendingPoints = []): Stat
   }
 }
 
-/** Handles `show`. This reducer is in the first file and works until the second file brings `reduce.ts`. */
+/**
+ * Handles the action `show`. The first chunk contains this reducer. The later chunk brings the full reducer, `reduce`.
+ */
 export function reduceFirst(state: State, action: Action): State {
   return action.type === 'show' ? { ...state, screen: action.screen } : state
 }

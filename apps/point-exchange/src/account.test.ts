@@ -7,7 +7,7 @@ const draft = (values: Partial<Draft['values']>): Draft => ({
   save: false,
 })
 
-test('a saved account fills the form and saving stays off', () => {
+test('a saved account fills the form and leaves saving off', () => {
   const savedAccount = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
   const { values, save } = draftOf({ savedAccount }, [{ destinationUserEmail: 'layla@mail.example' }])
   expect(values).toMatchObject({
@@ -18,7 +18,7 @@ test('a saved account fills the form and saving stays off', () => {
   expect(save).toBe(false)
 })
 
-test('an account counts as saved while the inputs hold it whole', () => {
+test('isSaved requires inputs equal to a complete saved account', () => {
   const savedAccount = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
   const known = option({ savedAccount })
   expect(isSaved(known, draftOf(known))).toBe(true)

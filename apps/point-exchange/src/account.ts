@@ -4,7 +4,10 @@ import { accountOf, faultsOf, fieldsOf, prefill, type ProgramFields, type Typed 
 /** The inputs of the form. */
 export type Draft = { values: Typed; save: boolean }
 
-/** Returns the inputs, prefilled from the saved account, else with email and names from the `others`. Saving is off. */
+/**
+ * Returns the inputs, prefilled from the saved account. Without a saved account, takes email and names from `others`.
+ * Saving is off.
+ */
 export const draftOf = (
   { savedAccount }: Pick<ExchangeOption, 'savedAccount'>,
   others: readonly DestinationAccount[] = [],
@@ -13,7 +16,7 @@ export const draftOf = (
   save: false,
 })
 
-/** Returns whether the inputs equal the complete saved account. */
+/** Returns true if the inputs equal a complete saved account. */
 export function isSaved(option: ProgramFields & Pick<ExchangeOption, 'savedAccount'>, { values }: Draft): boolean {
   const { savedAccount } = option
   const account = accountOf(option, values)

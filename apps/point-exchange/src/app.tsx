@@ -17,16 +17,18 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   const [state, dispatch] = useExchange(session, later?.reduce)
   const { at } = state
   const choosing = at.step === 'choose'
-  // The later chunk loads when the user chooses a program, so that it is usually ready at Continue.
+  // The later chunk starts to load when the user chooses a program. The chunk is then usually ready at the press of
+  // Continue.
   const wish = choosing ? at.chosen !== null && 'soon' : 'now'
   if (wish && wish !== wanted) want(wish)
-  // Steps of one screen count as one for the focus. A screen that is loading has no heading to focus.
+  // Steps that share a screen get the same name here, because the focus must move only to a new screen. A loading
+  // screen has no heading to focus.
   const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
   const heading = useStepFocus(choosing || later ? step : 'waiting')
   const shared = { session, dispatch, heading }
   const screen = () => {
     if (choosing) {
-      // A refusal arises only on a later screen, so the later chunk is loaded by then.
+      // Only a later screen can receive a refusal, so the later chunk is loaded when a refusal exists.
       const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
       return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} />
     }
@@ -43,7 +45,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   return (
     <>
       {screen()}
-      {/* The last screens have the reference among their lines, with a copy button. */}
+      {/* The last screens already show the reference, with a copy button. */}
       {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
     </>
   )
@@ -67,7 +69,7 @@ function useExchange({ exchange }: ShownExchange, reduce = reduceFirst): [State,
   const bridge = useBridge()
   const { at, drafts } = state
   const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'
-  // For the host, the request for the points is part of the review.
+  // For the host, the step `checking` is part of the review.
   const step = at.step === 'checking' ? 'review' : at.step
 
   useEffect(() => bridge.event('exchange.started', {}), [bridge])

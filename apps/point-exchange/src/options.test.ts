@@ -10,12 +10,12 @@ const options = [
 ]
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
-test('sorts saved accounts first, then names by the language', () => {
+test('sortOptions puts saved accounts first, then sorts names by locale', () => {
   expect(names(sortOptions(options, 'en'))).toEqual(['Élan', 'Blue Falcon', 'Saffron', 'نقاط الواحة'])
   expect(names(sortOptions(options, 'ar'))).toEqual(['Élan', 'نقاط الواحة', 'Blue Falcon', 'Saffron'])
 })
 
-test('unavailable programs come last', () => {
+test('sortOptions puts unavailable programs last', () => {
   const closed = option({
     programId: 'e',
     name: 'Acorn',
@@ -32,13 +32,13 @@ test('the first rows of a long list contain the chosen program', () => {
   expect(names(firstOptions(options, optionKey(option({ programId: 'd' })), 2))).toEqual(['Blue Falcon', 'Saffron'])
 })
 
-test('treats each partner code of an aggregator as one option', () => {
+test('each partner code of an aggregator is a separate option', () => {
   const codes = ['ONE', 'TWO'].map((partnerCode) => option({ partnerCode }))
   expect(findOption(codes, optionKey({ programId: 'prg_falcon', partnerCode: 'TWO' }))).toBe(codes[1])
   expect(findOption(codes, null)).toBeUndefined()
 })
 
-test('a search ignores accents and word order, and finds business names', () => {
+test('a search ignores accents and word order in program and business names', () => {
   expect(names(searchOptions(options, 'elan'))).toEqual(['Élan'])
   expect(names(searchOptions(options, 'الواحه'))).toEqual(['نقاط الواحة'])
   expect(names(searchOptions(options, ' AIR  blue '))).toEqual(['Blue Falcon'])

@@ -8,7 +8,10 @@ export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'prog
 export const findOption = (options: readonly ExchangeOption[], key: string | null): ExchangeOption | undefined =>
   options.find((option) => optionKey(option) === key)
 
-/** Returns available options before unavailable ones. In each group, saved accounts come first, then names in the language's order. */
+/**
+ * Returns available options before unavailable options. Each group has the saved accounts first, and sorts names in the
+ * order of the language.
+ */
 export function sortOptions(options: readonly ExchangeOption[], locale: string): ExchangeOption[] {
   const collator = new Intl.Collator(locale)
   const rank = ({ unavailable, savedAccount }: ExchangeOption) =>
@@ -16,7 +19,9 @@ export function sortOptions(options: readonly ExchangeOption[], locale: string):
   return options.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name))
 }
 
-/** Returns the first `count` options. A chosen option that is not among them comes first. */
+/**
+ * Returns the first `count` options. If the chosen option is not one of these options, puts the chosen option first.
+ */
 export function firstOptions(
   sorted: readonly ExchangeOption[],
   chosen: string | null,

@@ -14,7 +14,7 @@ const sending: State = {
 const doneWith = (more: Partial<typeof receipt>) =>
   reduce(sending, { type: 'issued', receipt: { ...receipt, ...more } }).at
 
-test('a receipt for another choice marks the order as sent earlier', () => {
+test('a receipt with a different program or account is marked "earlier"', () => {
   for (const other of [
     { programId: 'prg_other' },
     { partnerCode: 'TWO' },
@@ -23,7 +23,7 @@ test('a receipt for another choice marks the order as sent earlier', () => {
     expect(doneWith(other)).toEqual({ step: 'done', receipt: { ...receipt, ...other }, earlier: true })
 })
 
-test('an absent field or another letter case is the same choice', () => {
+test('a receipt with absent fields or another letter case matches the order', () => {
   for (const same of [{ destinationUserId: 'bf1' }, { destinationUserEmail: 'layla@mail.example' }, {}])
     expect(doneWith({ destinationAccount: same })).not.toHaveProperty('earlier')
 })

@@ -27,7 +27,7 @@ const toReview: Action[] = [chose, continued, edited, identified]
 const toChecking: Action[] = [...toReview, agreed, continued]
 const toSubmitting: Action[] = [...toChecking, { type: 'quoted', option: falcon }]
 
-test('leads from a program to a receipt', () => {
+test('a complete exchange leads from a program to a receipt', () => {
   const sending = walk(toSubmitting)
   expect(sending.at).toMatchObject({
     step: 'submitting',
@@ -37,11 +37,11 @@ test('leads from a program to a receipt', () => {
   expect(reduce(sending, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.00' })
 })
 
-test('a used reference opens on its receipt', () => {
+test('a session with a receipt starts at the step "done"', () => {
   expect(start([], receipt, 'SAR').at).toEqual({ step: 'done', receipt })
 })
 
-test('the first screen’s reducer leads to the next step and back', () => {
+test('reduceFirst leads from the choice to the account and back', () => {
   expect([chose, continued, edited].reduce(reduceFirst, initial).at).toEqual({ step: 'account', option: falcon })
   expect(reduceFirst(initial, { type: 'back' })).toBe(initial)
   expect([chose, continued, { type: 'back' } as const].reduce(reduceFirst, initial)).toEqual(
@@ -49,12 +49,12 @@ test('the first screen’s reducer leads to the next step and back', () => {
   )
 })
 
-test('Continue needs an available choice', () => {
+test('Continue does nothing without an available program', () => {
   expect(walk([continued]).at).toEqual({ step: 'choose', chosen: null })
   expect(walk([{ type: 'chose', key: optionKey(closed) }, continued]).at.step).toBe('choose')
 })
 
-test('a program without fields skips the account step', () => {
+test('a program without required fields skips the account step', () => {
   const none = {
     destinationUserId: 'NOT_USED',
     destinationUserEmail: 'NOT_USED',
@@ -67,24 +67,24 @@ test('a program without fields skips the account step', () => {
   expect(reduce(review, { type: 'back' }).at.step).toBe('choose')
 })
 
-test('nothing is sent without consent', () => {
+test('Continue without consent stays on the review', () => {
   expect(walk([...toReview, continued]).at.step).toBe('review')
 })
 
-test('consent withdrawn during the check sends nothing', () => {
+test('withdrawing consent during the points request returns to the review', () => {
   const back = walk([...toChecking, { type: 'agreed', agreed: false }])
   expect(back.at).toMatchObject({ step: 'review', order: { agreed: false } })
   expect(reduce(back, { type: 'quoted', option: falcon })).toBe(back)
 })
 
-test('sends the checked account, not later input', () => {
+test('an order contains the checked account, not the form input', () => {
   const other = { ...filled, values: { ...filled.values, destinationUserId: 'OTHER' } }
   expect(walk([chose, continued, { type: 'edited', option: falcon, ...other }, identified]).at).toMatchObject({
     order: { account },
   })
 })
 
-test('a late check result affects no other screen', () => {
+test('a late result of the member check changes no other screen', () => {
   const other = option({ programId: 'prg_other' })
   const two = start([falcon, other], null, 'SAR')
   const left = walk([chose, continued, edited, { type: 'back' }], two)
@@ -94,7 +94,7 @@ test('a late check result affects no other screen', () => {
   expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
-test('fields filled in the same moment keep their own values', () => {
+test('simultaneously filled fields keep their own values', () => {
   const names = { destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
   const fill = Object.entries(names).map(([name, value]): Action => ({
     type: 'edited',
@@ -105,13 +105,13 @@ test('fields filled in the same moment keep their own values', () => {
   expect(draftFor(at, falcon)).toEqual({ values: { ...filled.values, ...names }, save: true })
 })
 
-test('input survives going back and forth', () => {
+test('form input stays after going back and forward again', () => {
   const back = walk([chose, continued, edited, { type: 'back' }])
   expect(back.at).toEqual({ step: 'choose', chosen: optionKey(falcon) })
   expect(draftFor(reduce(back, continued), falcon)).toEqual(filled)
 })
 
-test('changed points are shown before the order is sent', () => {
+test('changed points return to the review before the order is sent', () => {
   const fewer = option({ totalPoints: 2250 })
   const review = walk([...toChecking, { type: 'quoted', option: fewer }])
   expect(review.at).toMatchObject({ step: 'review', before: falcon, order: { option: fewer } })
@@ -121,13 +121,13 @@ test('changed points are shown before the order is sent', () => {
   })
 })
 
-test('changed points need consent again', () => {
+test('changed points require new consent', () => {
   const review = walk([...toChecking, { type: 'quoted', option: option({ totalPoints: 2250 }) }])
   expect(review.at).toMatchObject({ order: { agreed: false } })
   expect(reduce(review, continued)).toBe(review)
 })
 
-test('a program closed since the review leads back to the choice', () => {
+test('a program that becomes unavailable leads back to the choice', () => {
   expect(
     walk([...toChecking, { type: 'quoted', option: option({ unavailable: 'VALUE_ABOVE_LIMIT' }) }]).at,
   ).toMatchObject({
@@ -138,7 +138,7 @@ test('a program closed since the review leads back to the choice', () => {
   })
 })
 
-test('a failed check of the points stays on the review', () => {
+test('a failed points request returns to the review', () => {
   expect(walk([...toChecking, { type: 'refused', refusal: refusal('unknown') }]).at).toMatchObject({
     step: 'review',
     refusal: { requestId: 'req_1' },
@@ -146,7 +146,7 @@ test('a failed check of the points stays on the review', () => {
   expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
 })
 
-test('a repeated check of the points sends nothing', () => {
+test('a repeated points request sends no order', () => {
   const failed = walk([...toChecking, { type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }])
   const looking = reduce(failed, { type: 'again' })
   expect(looking.at.step).toBe('checking')
@@ -160,13 +160,13 @@ test('a repeated check of the points sends nothing', () => {
   })
 })
 
-test('an order records that its account was not checked', () => {
+test('an order records an unchecked account', () => {
   const review = walk([chose, continued, edited, { ...identified, unchecked: true }])
   expect(review.at).toMatchObject({ step: 'review', order: { unchecked: true } })
   expect(walk(toReview).at).toMatchObject({ order: { unchecked: false } })
 })
 
-test('names and address carry over to the next program', () => {
+test("names and email carry over to the next program's form", () => {
   const [first, second] = [option({ programId: 'prg_one' }), option({ programId: 'prg_two' })]
   const values = {
     destinationUserId: 'ONE-1',
@@ -184,7 +184,7 @@ test('names and address carry over to the next program', () => {
   expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
 })
 
-test('the receipt has the remainder of the order', () => {
+test('the step "done" contains the remainder of the order', () => {
   const rest = option({ remainder: '0.01' })
   const done = walk([
     ...toReview,
@@ -198,19 +198,19 @@ test('the receipt has the remainder of the order', () => {
   expect(reduce(done, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.01' })
 })
 
-test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refused transaction leads to "%s"', (way) => {
+test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refused transaction leads to step "%s"', (way) => {
   expect(walk([...toSubmitting, { type: 'refused', refusal: refusal(way) }]).at).toMatchObject({
     step: way,
     refusal: { requestId: 'req_1' },
   })
 })
 
-test('a refused account keeps its input', () => {
+test('the form keeps the input of a refused account', () => {
   const account = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
   expect(draftFor(account, falcon)).toEqual(filled)
 })
 
-test('a refused account stays refused until it changes', () => {
+test('the refusal of an account stays until the account changes', () => {
   const refused = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
   const saved = reduce(refused, { type: 'edited', option: falcon, values: { ...filled.values }, save: true })
   expect(saved.at).toMatchObject({ step: 'account', refusal: { code: 'MEMBER_NOT_FOUND' } })
@@ -218,13 +218,13 @@ test('a refused account stays refused until it changes', () => {
   expect(reduce(saved, { type: 'edited', option: falcon, ...typed }).at).toEqual({ step: 'account', option: falcon })
 })
 
-test('the user can leave the review during the check', () => {
+test('the user can leave the review during the points request', () => {
   const left = walk([...toChecking, { type: 'back' }])
   expect(left.at).toEqual({ step: 'account', option: falcon })
   expect(reduce(left, { type: 'quoted', option: falcon })).toBe(left)
 })
 
-test('an open outcome repeats the same order and counts attempts', () => {
+test('a retry after an unknown outcome sends the same order', () => {
   const sent = walk(toSubmitting)
   const first = reduce(sent, { type: 'refused', refusal: refusal('unknown') })
   const again = walk([{ type: 'again' }, { type: 'refused', refusal: refusal('unknown') }], first)
@@ -232,7 +232,7 @@ test('an open outcome repeats the same order and counts attempts', () => {
   expect('order' in again.at && again.at.order).toBe('order' in sent.at && sent.at.order)
 })
 
-test('an ended session leads to the review, or to an open outcome', () => {
+test('a session that ends during the first attempt leads to the review', () => {
   expect(walk([...toSubmitting, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
   expect(
     walk([...toSubmitting, { type: 'refused', refusal: refusal('unknown') }, { type: 'again' }, { type: 'ended' }]).at,
@@ -242,7 +242,7 @@ test('an ended session leads to the review, or to an open outcome', () => {
   })
 })
 
-test('a second press and a late answer change nothing', () => {
+test('the reducer ignores second presses and late answers', () => {
   const sending = walk(toSubmitting)
   expect(reduce(sending, continued)).toBe(sending)
   expect(walk([continued, { type: 'quoted', option: falcon }], sending)).toEqual(sending)
@@ -255,7 +255,7 @@ test('a second press and a late answer change nothing', () => {
   ).toEqual(done)
 })
 
-test('no press changes or leaves a sent order', () => {
+test('no user action changes or abandons a sent order', () => {
   const press: fc.Arbitrary<Action> = fc.constantFrom<Action>(
     chose,
     continued,
@@ -275,7 +275,7 @@ test('no press changes or leaves a sent order', () => {
   )
 })
 
-test('an unsent order returns to the review, unless sent before', () => {
+test('only an unsent first attempt returns to the review', () => {
   const unsent: Action = { type: 'refused', refusal: { ...refusal('unknown', 'NO_ANSWER'), unsent: true } }
   const sending = walk(toSubmitting)
   expect(reduce(sending, unsent).at).toMatchObject({

@@ -14,7 +14,7 @@ export const draftFor = ({ drafts, options }: State, option: ExchangeOption): Dr
     ...options.flatMap(({ savedAccount }) => savedAccount ?? []),
   ])
 
-/** Returns the next state. An action that does not fit the step is late or a second press, and changes nothing. */
+/** Returns the next state. Ignores late answers, second presses and every other action that does not fit the step. */
 export function reduce(state: State, action: Action): State {
   const { at } = state
   const go = (next: Step): State => (next === at ? state : { ...state, at: next })
@@ -31,7 +31,7 @@ export function reduce(state: State, action: Action): State {
     }
     case 'agreed':
       if (at.step !== 'review' && at.step !== 'checking') return state
-      // The user may withdraw the consent while the points are requested: nothing has been sent.
+      // The user may withdraw the consent during the request for the points, because nothing has been sent yet.
       return go({
         ...(at.step === 'review' || at.quoteOnly ? at : { step: 'review' }),
         order: { ...at.order, agreed: action.agreed },
@@ -65,13 +65,16 @@ function review(state: State, { option, account, unchecked }: Extract<Action, { 
 
 function previous(at: Step): Step {
   if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
-  // The request for the points sends no order, so the user may leave it like the review.
+  // The request for the points sends no order, so the user may go back from both steps.
   if (at.step !== 'review' && at.step !== 'checking') return at
   const { option } = at.order
   return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
 }
 
-/** Returns the step after the points have arrived. Only points that the user saw are sent: changed ones lead back to the review. */
+/**
+ * Returns the step after the points have arrived. If the points differ from the points that the user saw, returns the
+ * review.
+ */
 function compare(
   { order, quoteOnly }: Extract<Step, { step: 'checking' }>,
   option: ExchangeOption,
@@ -80,7 +83,7 @@ function compare(
   const shown = order.option
   const remainderOf = ({ remainder }: ExchangeOption) => shownRemainder(remainder, currency)
   if (option.unavailable) return choose({ code: option.unavailable, way: 'choose', requestId: '' }, option)
-  // The consent was for other points.
+  // The user gave the consent for the old points, so the new points need a new consent.
   if (option.totalPoints !== shown.totalPoints || remainderOf(option) !== remainderOf(shown))
     return { step: 'review', order: { ...order, option, agreed: false }, before: shown }
   return quoteOnly ? { step: 'review', order } : { step: 'submitting', order, attempt: 0 }
@@ -88,7 +91,10 @@ function compare(
 
 const choose = (refusal: Refusal, refused: ExchangeOption): Step => ({ step: 'choose', chosen: null, refusal, refused })
 
-/** Returns whether a receipt has a different program or account. Compares only account fields that both contain. */
+/**
+ * Returns true if a receipt has another program or account than the order. Compares only the account fields that order
+ * and receipt both contain.
+ */
 const isOfAnother = ({ option, account }: Order, receipt: ExchangeReceipt): boolean =>
   optionKey(option) !== optionKey(receipt) ||
   accountFields.some((field) => {
@@ -118,7 +124,7 @@ function refuse(at: Step, refusal: Refusal): Step {
   }
   if (at.step !== 'submitting') return at
   const { order, attempt } = at
-  // An unsent order returns to the review. After an earlier attempt the outcome stays open.
+  // An unsent first attempt returns to the review. After an earlier attempt the outcome stays open.
   if (refusal.unsent && attempt === 0) return { step: 'review', order, refusal }
   switch (refusal.way) {
     case 'unknown':

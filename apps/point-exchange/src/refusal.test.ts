@@ -26,18 +26,18 @@ test.each([
   ['PARTNER_ERROR', 502, 'unknown'],
   ['PARTNER_UNAVAILABLE', 503, 'unknown'],
   ['PARTNER_TIMEOUT', 504, 'unknown'],
-] as const)('%s leads to "%s"', (code, status, way) => {
+] as const)('a refusal with %s and status %d leads to step "%s"', (code, status, way) => {
   expect(refusalOf(problem(code, status))).toMatchObject({ code, way, requestId: 'req_1' })
 })
 
-test('a running transaction is retried after Retry-After', () => {
+test('a running transaction leads to "unknown" with the Retry-After seconds', () => {
   expect(refusalOf(problem('TRANSACTION_IN_PROGRESS', 409, { retryable: true }, 1))).toMatchObject({
     way: 'unknown',
     retryAfter: 1,
   })
 })
 
-test('only a rejected account field leads back to the account', () => {
+test('only a rejected account field leads to the account step', () => {
   const refused = (field: string) =>
     refusalOf(problem('VALIDATION_FAILED', 400, { errors: [{ field, code: 'INVALID_VALUE', message: '' }] }))
   expect(refused('destinationAccount.destinationUserEmail')).toMatchObject({
@@ -47,21 +47,21 @@ test('only a rejected account field leads back to the account', () => {
   expect(refused('programId')).toMatchObject({ way: 'failed' })
 })
 
-test('no answer leaves the outcome open', () => {
+test('a connection error leaves the outcome unknown', () => {
   expect(refusalOf(new ConnectionError())).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
 })
 
-test('an unexpected error leaves the outcome open', () => {
+test('an unexpected error leaves the outcome unknown', () => {
   expect(refusalOf(new TypeError('bug'))).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
   expect(refusalOf(undefined)).toMatchObject({ way: 'unknown' })
 })
 
-test('accepts a refusal without a list of errors', () => {
+test('refusalOf accepts a problem without a list of errors', () => {
   expect(refusalOf(problem('MEMBER_NOT_FOUND', 422, { errors: undefined as never }))).toMatchObject({ way: 'account' })
   expect(refusalOf(problem('VALIDATION_FAILED', 400, { errors: [null] as never }))).toMatchObject({ way: 'failed' })
 })
 
-test('the field to fix is the rejected, the member’s or the first', () => {
+test('refusedField prefers the rejected field over the member field', () => {
   const refused = refusalOf(problem('MEMBER_NOT_FOUND', 422))
   expect(refusedField(option(), {}, { ...refused, field: 'destinationUserFirstName' })).toBe('destinationUserFirstName')
   expect(refusedField(option(), {}, { ...refused, field: 'destinationUserLastName' })).toBe('destinationUserId')

@@ -9,7 +9,10 @@ import {
   type ProgramFields,
 } from '@loyalty/widget'
 
-/** The step after a refusal: `choose` or `account` to correct the order, `unknown` to retry the same order, `failed` as the end. */
+/**
+ * The next step after a refusal. `choose` and `account` let the user correct the order, `unknown` retries the same
+ * order, `failed` is the end.
+ */
 export type Way = 'choose' | 'account' | 'unknown' | 'failed'
 
 /** The reason why a request failed, for the screens. */
@@ -17,11 +20,11 @@ export type Refusal = {
   code: Problem['code'] | 'NO_ANSWER'
   way: Way
   requestId: string
-  /** Seconds, from `Retry-After`. */
+  /** The seconds to wait, from the header `Retry-After`. */
   retryAfter?: number
   /** The rejected field of the account. */
   field?: AccountField
-  /** The request was not sent, because there was no token. */
+  /** True if the request was not sent, because there was no token. */
   unsent?: true
 }
 
@@ -38,11 +41,11 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
 }
 
 /**
- * Returns the refusal for an error. Never throws. Any error that is not an answer of the service leaves the outcome open:
- * the request may have arrived, and the same order is safe to send again.
+ * Returns the refusal for an error. Never throws. Any error that is not an answer of the service leaves the outcome
+ * open: the request may have arrived. The same order is safe to send again.
  */
 export function refusalOf(error: unknown): Refusal {
-  // A refused token says nothing about the order.
+  // Without a token, the client did not send the request.
   return wasNotSent(error) ? { ...answerOf(error), way: 'unknown', unsent: true } : answerOf(error)
 }
 
@@ -65,7 +68,7 @@ function answerOf(error: unknown): Refusal {
   }
 }
 
-/** Returns the field to fix: the rejected one, else the one that identifies the member. */
+/** Returns the field to fix: the rejected field, or the field that identifies the member, or the first field. */
 export function refusedField(
   option: ProgramFields,
   account: DestinationAccount,

@@ -7,7 +7,7 @@ const order = { option: option(), account: {}, save: false, agreed: true, unchec
 const refusal = { code: 'NO_ANSWER', way: 'unknown', requestId: '' } as const
 const titleAt = (step: Step) => sessionNotice(step, (key) => key)?.title
 
-test('reports that nothing was sent when the session ends before sending', () => {
+test('sessionNotice reports an unsent order when the session ends before sending', () => {
   for (const step of [
     { step: 'review', order },
     { step: 'checking', order },
@@ -15,7 +15,7 @@ test('reports that nothing was sent when the session ends before sending', () =>
     expect(titleAt(step)).toBe('failed.title')
 })
 
-test('reports an open outcome when the session ends before the answer', () => {
+test('sessionNotice reports an unknown outcome when the session ends after sending', () => {
   const open: Step[] = [
     { step: 'submitting', order, attempt: 0 },
     { step: 'submitting', order, attempt: 2 },
@@ -24,7 +24,7 @@ test('reports an open outcome when the session ends before the answer', () => {
   for (const step of open) expect(titleAt(step)).toBe('lost.unknown.title')
 })
 
-test('returns no notice on other screens', () => {
+test('sessionNotice returns nothing before the review and with a receipt', () => {
   for (const step of [
     { step: 'choose', chosen: null },
     { step: 'account', option: order.option },

@@ -2,7 +2,10 @@ import type { SessionNotice } from '@loyalty/widget'
 import type { Step } from './state.ts'
 import type { useText } from './text.ts'
 
-/** Returns the notice for a session that ends at this step: nothing sent, or outcome open. Other steps need no notice about the order. */
+/**
+ * Returns the notice for a session that ends at this step: nothing was sent, or the outcome is open. Other steps need
+ * no notice about the order.
+ */
 export function sessionNotice({ step }: Step, t: ReturnType<typeof useText>['t']): SessionNotice | undefined {
   switch (step) {
     case 'review':

@@ -13,11 +13,11 @@ const checking = (remainder: string): State => ({
 const stepAfter = (before: string, after: string) =>
   reduce(checking(before), { type: 'quoted', option: option({ remainder: after }) }).at
 
-test('keeps the consent after a change below one minor unit', () => {
+test('a remainder change below one minor unit keeps the consent', () => {
   expect(stepAfter('0.0031', '0.0062').step).toBe('submitting')
 })
 
-test('requires new consent when the remainder reaches one minor unit', () => {
+test('a remainder that reaches one minor unit requires new consent', () => {
   expect(stepAfter('0.0031', '0.01')).toMatchObject({
     step: 'review',
     order: { agreed: false },

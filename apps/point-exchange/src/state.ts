@@ -4,28 +4,34 @@ import type { Draft } from './account.ts'
 import { findOption, optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The order to send. It is the same at every attempt. */
+/** The order to send. Every attempt sends the same order. */
 export type Order = {
   option: ExchangeOption
   account: DestinationAccount
   save: boolean
   agreed: boolean
-  /** The member check had no result. */
+  /** True if the member check had no result. */
   unchecked: boolean
 }
 
 export type Step =
-  /** `refused` is the program that was refused, with its known limits. */
+  /** `refused` is the program that the service refused, with its known limits. */
   | { step: 'choose'; chosen: string | null; refusal?: Refusal; refused?: ExchangeOption }
   | { step: 'account'; option: ExchangeOption; refusal?: Refusal }
-  /** `before` is the option that the user saw, if the points have changed since. */
+  /** `before` is the option that the user saw, if the points have changed since then. */
   | { step: 'review'; order: Order; before?: ExchangeOption; refusal?: Refusal }
-  /** Requests the points again, so that only what the user saw is sent. With `quoteOnly`, nothing is sent afterwards. */
+  /**
+   * Requests the points again, because the points may have changed since the user saw them. With `quoteOnly`, no order
+   * follows.
+   */
   | { step: 'checking'; order: Order; quoteOnly?: true }
   | { step: 'submitting'; order: Order; attempt: number }
   /** Sent up to `attempt` times without a final answer. Only the same order may be sent again. */
   | { step: 'unknown'; order: Order; attempt: number; refusal: Refusal }
-  /** `remainder` is the part of the amount that bought no point, if known here. `earlier`: another tab sent this order with a different choice. */
+  /**
+   * `remainder` is the part of the amount that bought no point, if known. `earlier`: another tab sent this order with a
+   * different program or account.
+   */
   | { step: 'done'; receipt: ExchangeReceipt; remainder?: string; earlier?: true }
   | { step: 'failed'; order: Order; refusal: Refusal }
 
@@ -33,7 +39,7 @@ export type State = {
   options: readonly ExchangeOption[]
   /** ISO 4217 code of the amount's currency. */
   currency: string
-  /** The form inputs by option. They stay when the user goes back and forth. */
+  /** The form inputs by option. The inputs stay when the user goes back and forth. */
   drafts: Readonly<Record<string, Draft>>
   at: Step
 }
@@ -42,7 +48,7 @@ export type Action =
   | { type: 'chose'; key: string }
   | { type: 'edited'; option: ExchangeOption; values?: Partial<Typed>; save?: boolean }
   | { type: 'agreed'; agreed: boolean }
-  /** The step's main button. */
+  /** The user pressed the main button of the step. */
   | { type: 'continued' }
   /** The account for this option is complete, and the program knows the member unless `unchecked`. */
   | { type: 'identified'; option: ExchangeOption; account: DestinationAccount; unchecked: boolean }
@@ -67,7 +73,10 @@ export const start = (
   at: receipt ? { step: 'done', receipt } : { step: 'choose', chosen: null },
 })
 
-/** Returns the next state while only the first screen is loaded. `reduce`, which is in the later chunk, handles every action. */
+/**
+ * Returns the next state while only the first screen is loaded. `reduce`, which is in the later chunk, handles every
+ * action.
+ */
 export function reduceFirst(state: State, action: Action): State {
   const { at } = state
   if (at.step !== 'choose') {

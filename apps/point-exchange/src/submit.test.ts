@@ -47,7 +47,7 @@ test.each([
   [404, 'PROGRAM_NOT_FOUND', 'program_unavailable'],
   [409, 'REFERENCE_NUMBER_CONFLICT', 'conflict'],
   [403, 'INSUFFICIENT_SCOPE', 'token_forbidden'],
-])('a refusal with %d %s reports one error and one failed exchange', async (status, code, error) => {
+])('a refusal with %d %s reports one error and one exchange.failed event', async (status, code, error) => {
   const { reported } = await answered(submitting, refusing(status, code))
   expect(reported).toEqual([
     [error, 'req_1'],
@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('an open outcome reports one error when automatic attempts end', async () => {
+test('an unknown outcome reports one error after the last automatic attempt', async () => {
   const open = refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true })
   const attempts = Array.from({ length: AUTOMATIC_ATTEMPTS + 3 }, (_, attempt) =>
     answered({ ...submitting, attempt }, open),
@@ -65,7 +65,7 @@ test('an open outcome reports one error when automatic attempts end', async () =
   expect(reported[AUTOMATIC_ATTEMPTS]).toHaveLength(1)
 })
 
-test('an open outcome reports its error before a long wait', async () => {
+test('an unknown outcome reports an error before a long wait', async () => {
   const away: Answer = async () => {
     const response = await refusing(503, 'PARTNER_UNAVAILABLE', { retryable: true })(undefined)
     response.headers.set('retry-after', '900')
@@ -74,7 +74,7 @@ test('an open outcome reports its error before a long wait', async () => {
   expect((await answered(submitting, away)).reported).toEqual([[expect.any(String), 'req_1']])
 })
 
-test('a quote that took too long leads back to the review', async () => {
+test('a quote after the time limit leads back to the review', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
@@ -90,7 +90,7 @@ test.each([
   [0, [{ type: 'ended' }, 0]],
   // An earlier attempt may have arrived, so the order is sent again.
   [1, [{ type: 'issued', receipt }, 1]],
-])('handles a slow token after %i attempts', async (attempt, outcome) => {
+])('a slow token stops only the first attempt (%i earlier attempts)', async (attempt, outcome) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
@@ -104,7 +104,7 @@ test.each([
   expect([(await asked).action, fetch.mock.calls.length]).toEqual(outcome)
 })
 
-test('the time limit spans quote and token, and restarts with Send', async () => {
+test('one time limit from Send covers the quote and the order', async () => {
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
   const later = (seconds: number) => now.mockReturnValue(Date.now() + seconds * 1000)
@@ -125,7 +125,7 @@ test('the time limit spans quote and token, and restarts with Send', async () =>
   expect((await quote()).action.type).toBe('quoted')
 })
 
-test('a refused quote reports an error and no failed exchange', async () => {
+test('a refused quote reports an error without an exchange.failed event', async () => {
   expect((await answered(checking, refusing(403, 'NO_PARTNERSHIP'))).reported).toEqual([
     ['program_unavailable', 'req_1'],
   ])
@@ -133,19 +133,19 @@ test('a refused quote reports an error and no failed exchange', async () => {
   expect((await answered(checking, closed)).reported).toEqual([['limits_exceeded', '']])
 })
 
-test('a success reports no refusal', async () => {
+test('a successful exchange reports no error', async () => {
   const { action, reported } = await answered(submitting, () =>
     Promise.resolve(Response.json(receipt, { status: 201 })),
   )
   expect([action, reported]).toEqual([{ type: 'issued', receipt }, []])
 })
 
-test('accepts a refusal without its documented members', async () => {
+test('outcomeOf accepts a problem without the `errors` member', async () => {
   const { action } = await answered(submitting, refusing(422, 'MEMBER_NOT_FOUND', { errors: undefined }))
   expect(action).toMatchObject({ type: 'refused', refusal: { way: 'account' } })
 })
 
-test.each([checking, submitting])('a request of "$step" times out', async (at) => {
+test.each([checking, submitting])('a timeout in step "$step" leaves the outcome unknown', async (at) => {
   const { signal, abort } = stop()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal)
   const silent: Answer = (given) =>
@@ -157,7 +157,7 @@ test.each([checking, submitting])('a request of "$step" times out', async (at) =
   timeout.mockRestore()
 })
 
-test('the timeout starts with the request, not with the token', async () => {
+test('the timeout does not include the wait for the token', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { promise, resolve } = Promise.withResolvers<string>()
   const client = createClient({
@@ -174,14 +174,14 @@ test('the timeout starts with the request, not with the token', async () => {
   timeout.mockRestore()
 })
 
-test('an ended session is no refusal', async () => {
+test('an ended session is not reported as a refusal', async () => {
   const client = clientOf(refusing(500, 'INTERNAL_ERROR'), () => {
     throw new SessionEnded('ended')
   })
   expect(await outcomeOf(submitting, client)).toEqual({ action: { type: 'ended' } })
 })
 
-test('a transaction without a token reports an error, no failed exchange', async () => {
+test('an unsent order reports an error without an exchange.failed event', async () => {
   const session = {
     token: () => Promise.reject(new ConnectionError('No answer')),
   } as unknown as SessionEpoch['session']
@@ -189,7 +189,7 @@ test('a transaction without a token reports an error, no failed exchange', async
   const first = await answered(submitting, refusing(500, 'INTERNAL_ERROR'), client)
   expect(first.action).toMatchObject({ type: 'refused', refusal: { unsent: true } })
   expect(first.reported).toEqual([[expect.stringMatching(/^(?:offline|api_unreachable)$/), 'none']])
-  // An earlier attempt was sent.
+  // After an earlier attempt the outcome is unknown, so the order reports no error yet.
   expect((await answered({ ...submitting, attempt: 1 }, refusing(500, 'INTERNAL_ERROR'), client)).reported).toEqual([])
 })
 

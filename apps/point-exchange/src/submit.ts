@@ -16,14 +16,18 @@ import { refusalOf } from './refusal.ts'
 /** A step that waits for an answer of the service. */
 export type Waiting = Extract<Step, { step: 'checking' | 'submitting' }>
 
-/** `failure` is the error for the host. The end of a session is not a failure: the session reports it. */
+/**
+ * `failure` is the error for the host. The end of a session is not a failure, because the session reports its own end.
+ */
 export type Outcome = { action: Action; failure?: ReturnType<typeof toLwError> }
 
 const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
 
-/** More than `QUOTE_MAX_AGE` seconds passed after Send. */
+/** An error for a user who has been away: more than `QUOTE_MAX_AGE` seconds have passed since Send. */
 class Away extends Error {}
-/** Seconds since Send, by order. An order is the same object from Send until it is sent. */
+/**
+ * The seconds since Send, by order. An order stays the same object from the press of Send until the request is sent.
+ */
 const ages = new WeakMap<Order, () => number>()
 
 /** Sends the request of a step. Never throws. Each request has a timeout. */
@@ -36,14 +40,16 @@ export async function outcomeOf(
   const expectUser = () => {
     if (age() > QUOTE_MAX_AGE) throw new Away()
   }
-  // The timeout starts with the request, not with the wait for a token. Only a sent request can have an open outcome.
+  // The timeout starts with the request, not with the wait for a token, because only a sent request can have an open
+  // outcome.
   const signal = () => AbortSignal.timeout(ANSWER_WAIT)
   try {
     if (at.step === 'submitting') {
       const { account, save } = at.order
       const body = { ...target(at.order), destinationAccount: account, saveAccount: save }
       const sending = () => {
-        // The token may have arrived too late for the consent. A retry continues, because an earlier attempt may have arrived.
+        // If the token arrives too late for the consent, the first attempt stops. A retry continues, because an earlier
+        // attempt may have arrived.
         if (at.attempt === 0) expectUser()
         return signal()
       }
@@ -62,8 +68,8 @@ export async function outcomeOf(
 }
 
 /**
- * Reports a refusal to the host once: the error, and `exchange.failed` if the service refused a sent transaction for good.
- * An open outcome may still succeed. The function reports only its error, when the user has to decide.
+ * Reports a refusal to the host: an error, and `exchange.failed` if the service refused a sent transaction for good. An
+ * open outcome may still succeed. The host then gets only an error, and only when the user has to decide.
  */
 export function reportRefusal(
   bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,

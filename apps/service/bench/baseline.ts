@@ -3,7 +3,7 @@ import { generateKeyPair, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { AddressInfo } from 'node:net'
 import { endpoints, type TransactionRequest } from '@loyalty/contract'
 
-/** The answers of the service. The baseline sends the same bytes. */
+/** Responses of the service, by endpoint. The baseline app sends the same bytes. */
 export type BaselineAnswers = { transaction: string; programs: string; exchangeToken: string; multibrandToken: string }
 export type BaselineReady = { url: string; token: string; tag: string }
 
@@ -22,7 +22,7 @@ const requireToken = async (request: Request, _response: Response, next: NextFun
   next()
 }
 
-/** Serves routes that only read the request, check the token and the body, and answer. */
+/** Starts an app whose routes only check the token and the body, and answer without a database. */
 const serve = ({ transaction, programs, exchangeToken, multibrandToken }: BaselineAnswers) => {
   const app = express()
   app.disable('x-powered-by')

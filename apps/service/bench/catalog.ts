@@ -30,8 +30,8 @@ export const credentials = () => ({
 export const webhookSecret = (): string => secretsOf(bank.organizationId).sandbox.webhookSecret
 
 /**
- * Writes the seed without users to its own folder. The sandbox sends its webhooks to the given address, or to none. The
- * caller removes the folder.
+ * Writes the seed catalog without users to a new folder, which the caller removes. With `receiver`, the sandbox has one
+ * webhook endpoint at this address.
  */
 export const writeCatalog = (receiver?: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-bench-'))

@@ -4,12 +4,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const running = new Set<ChildProcess>()
-// No server may outlive this process. The handler also runs when this process ends by an error.
+// Kills all child processes when this process exits, also after an error.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 export type Child = { process: ChildProcess; pid: number; failure: () => string; stop: () => Promise<void> }
 
-/** Starts a script of this repository in its own process. `failure` returns its error output. */
+/** Starts a script of this repository in its own process. `failure` returns the error output of the script. */
 export const startChild = (script: string, env: Record<string, string>): Child => {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 type Work = () => unknown
 
-/** Collects cleanup steps and runs them at the end, the last one first. A second call of `run` runs no step again. */
+/** Collects cleanup steps and runs them in reverse order. A second call of `run` does not repeat the steps. */
 export const createCleanup = () => {
   const works: Work[] = []
   const undo = async (): Promise<void> => {

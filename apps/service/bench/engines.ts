@@ -31,7 +31,7 @@ const openPostgresServer = async (): Promise<Engine> => {
   }
 }
 
-/** Opens the embedded engine. Also opens PostgreSQL if a server can start. */
+/** Opens SQLite, and PostgreSQL if its programs are installed. `only` selects one engine. */
 export const openEngines = async (only?: EngineName): Promise<Engine[]> => [
   ...(only === 'postgres' ? [] : [openSqliteFolder()]),
   ...(only === 'sqlite' || findPostgres() === undefined ? [] : [await openPostgresServer()]),

@@ -63,7 +63,7 @@ const fill = async (
   }
 }
 
-/** Returns the milliseconds of one request. Throws unless the answer holds a full page and the real number of rows. */
+/** Returns the milliseconds of one request. Throws unless the answer holds a full page and the expected total. */
 const readOnce = async ({ client, counts }: Table, page: Page, headers: Record<string, string>): Promise<number> => {
   const count = counts[page.list]
   const number = page.last === true ? Math.ceil(count / page.pageSize) : 1
@@ -108,7 +108,10 @@ const issueAt = async ({ place, service }: Table, extent: Extent): Promise<numbe
   return rate
 }
 
-/** Measures one page of a large table and of a small table. Also measures issuing while the large table exists. */
+/**
+ * Measures the list pages of a large and of a small table. Also measures how fast the service issues points on each
+ * table.
+ */
 export const measureLists = async (
   engine: Engine,
   settings: Record<string, string>,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 import { signatureHeaders } from '../src/outbound/sign.ts'
 
-/** The number of posts to an address. The loop sends them one after the other on one connection. */
+/** A job of the loop: `count` signed posts to one address, one after the other on one connection. */
 export type PostOrder = { url: string; secret: string; body: string; count: number }
 export type PostResult = { perSecond: number }
 

@@ -1,6 +1,6 @@
 import autocannon, { type Options } from 'autocannon'
 
-/** A request that the load sends repeatedly. Each `[<id>]` in its body becomes a different text. */
+/** A request that the load sends repeatedly. The load replaces each `[<id>]` in the body by a different text. */
 export type Target = {
   url: string
   path: string

@@ -1,6 +1,6 @@
 /**
- * Runs at least one round and at most `rounds` rounds. After `seconds`, starts no further round: on a busy machine a
- * run gets less exact, but not longer.
+ * Runs at least one round and at most `rounds` rounds. Starts no further round after `seconds`, so a busy machine makes
+ * a run less exact, but not longer.
  */
 export const inRounds = async (
   rounds: number,

@@ -17,8 +17,8 @@ import { measureTwoProcesses } from './two-processes.ts'
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
 
 /**
- * Measures the engines one after the other, so that one adds no load to the other. Measures them at the same time if
- * the figures do not matter.
+ * Measures the engines one after the other, because simultaneous load would distort the figures. With `atOnce`,
+ * measures all engines at the same time.
  */
 const ofEach = async (
   { atOnce }: Sizes,

@@ -5,13 +5,13 @@ import { caller } from './catalog.ts'
 const { organizationId, env } = caller
 const year = 365 * 86_400_000
 const chunk = 20_000
-/** Every fifth row belongs to one program. The other four programs share the remaining rows. */
+/** The program of every fifth transaction. Four other programs share the remaining transactions. */
 export const seededProgram = 'prg_zaatroon'
 
 /** The time of the newest row. The oldest row is a year older. */
 const newest = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 86_400_000
 
-/** Returns the time, the program and a thirteen-digit number for the id of row `i` of `rows`, in the order of time. */
+/** Returns a range of row numbers with the time of row 0 and the milliseconds between two rows. */
 const numbered = (from: number, to: number, rows: number) => {
   const step = Math.floor(year / rows)
   return { from, to, step, start: newest - step * rows }
@@ -48,7 +48,7 @@ const multibrandHistory = ({ from, to, step, start }: Range): Query => sql`
     'MEMBER-' || cast(i % 5000 as text), ${start} + i * ${step}
   from n`
 
-/** A credit whose whole value was issued as points of one program. */
+/** Returns the statement that adds credits. The whole value of each credit was issued as points of one program. */
 const credits = ({ from, to, step, start }: Range): Query => sql`
   insert into multibrand_transactions (
     organization_id, env, id, kind, reference, fingerprint, canonical, user_id, input_side, amount_local, amount_usd, local_currency,
@@ -67,7 +67,7 @@ const executed = ({ from, to, step, start }: Range): Query => sql`
     ${start} + i * ${step}
   from n`
 
-/** The counts that the service updates in the same commit as each row. */
+/** Returns the statements that fill `list_hours`. The service updates these counts in the same commit as each row. */
 const counts = (): Query[] => [
   sql`
   insert into list_hours (organization_id, env, list, key, hour, count)
@@ -102,8 +102,8 @@ export const seedRows = async (place: DatabaseSettings, rows: number, seconds: n
       await database.unlimited.write(table(range))
   }
   for (const statement of counts()) await database.unlimited.write(statement)
-  // PostgreSQL collects statistics of a quickly filled table only after about a minute. A table that grew slowly would
-  // have them.
+  // PostgreSQL collects statistics of a quickly filled table only after about a minute. `analyze` collects the
+  // statistics at once.
   if (database.engine === 'postgres') await database.unlimited.write({ text: 'analyze', values: [] })
   await database.close()
 }
@@ -122,7 +122,7 @@ const tables = {
 }
 export type SeededList = keyof typeof tables
 
-/** Counts the rows themselves, to compare the result with `total`. */
+/** Counts the rows of a list in the database. The benchmark compares this number with `total` in the answers. */
 export const countRows = async (database: Database, list: SeededList): Promise<number> => {
   const [row] = await database.read(tables[list]())
   return Number(row?.['n'])

@@ -8,7 +8,9 @@ export const masterKey = randomBytes(32).toString('base64')
 const patienceMs = 60_000
 
 export type ServiceChild = {
-  /** The base address of the sandbox. The sandbox simulates its partners, so only the service is measured. */
+  /**
+   * The base address of the sandbox. The sandbox simulates its partners, so the benchmark measures only the service.
+   */
   url: string
   pid: number
   /** Seconds from the start of the process to its first answer. */
@@ -56,7 +58,7 @@ export const startServiceChild = async (
     ...settings,
   })
   while (!(await answers(url))) {
-    // Another process may take a free port before the service opens it, so the start is tried again.
+    // Another process may take the free port before the service opens it. The function then starts the service again.
     if (child.process.exitCode !== null && tries > 1 && child.failure().includes('is taken'))
       return startServiceChild(place, settings, tries - 1)
     if (child.process.exitCode !== null) throw new Error(child.failure())

@@ -50,8 +50,8 @@ const milliseconds = async (count: number, work: (number: number) => unknown): P
 }
 
 /**
- * Measures one client that sends its next request after each answer. The baseline is the bare insert; each round gives
- * its median.
+ * Measures one client that sends its next request after each answer. The baseline is the bare insert. Each round
+ * contributes its median.
  */
 export const measureSingleClient = async (
   engine: Engine,

@@ -1,17 +1,19 @@
-/** The amount of work. Each load lasts `seconds`, or sends `amount` requests if that field is set. */
+/**
+ * The amount of work of a benchmark run. Each load lasts `seconds`, or sends `amount` requests if that field is set.
+ */
 export type Sizes = {
   rounds: number
   seconds: number
   amount?: number
-  /** The requests of the single client in a round. */
+  /** The number of requests of the single client in a round. */
   singleClient: number
-  /** The rows of the large and the small table for lists, and the number of reads of each page. */
+  /** The rows of the large table, the rows of the small table, and the number of reads of each page. */
   rows: number
   smallRows: number
   calls: number
   /** Events delivered in a round. */
   events: number
-  /** The events at 50 a second while other receivers hang, and the events that wait for a receiver that is down. */
+  /** The number of events of `measureDeliveryLag`, and the number of waiting events of `measureBacklog`. */
   timedEvents: number
   waiting: number
   starts: number
@@ -47,7 +49,7 @@ export const quick: Sizes = {
   starts: 2,
   patience: 1 / 6,
 }
-/** The smallest amounts. Such a run only shows that every measurement still works. */
+/** The smallest amounts. A run with these amounts only shows that every measurement still works. */
 export const smoke: Sizes = {
   rounds: 1,
   seconds: 1,

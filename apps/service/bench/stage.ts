@@ -7,7 +7,7 @@ import type { Engine, EngineName } from './engines.ts'
 import type { BaselineAnswers } from './baseline.ts'
 import { startServiceChild, type ServiceChild } from './service-child.ts'
 
-/** A program without campaign that accepts any account number. */
+/** A program without a campaign that accepts any account number. */
 const programId = 'prg_zaatroon'
 
 /** Returns the body of an issue request (E11). The load replaces each `[<id>]` by a different text. */
@@ -79,8 +79,8 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
 }
 
 /**
- * Waits until every event has been fanned out, so that the next measurement does not include this work. Returns how
- * many events waited.
+ * Waits until every event has been fanned out. The next measurement then does not include this work. Returns the number
+ * of events that waited.
  */
 export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promise<number> => {
   const database = openDatabase(place)

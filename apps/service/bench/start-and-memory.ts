@@ -18,8 +18,8 @@ const weigh = async (pid: number): Promise<number> => {
 }
 
 /**
- * Measures the start and the memory of a new process on the embedded database after the loads. The baseline is the bare
- * app. Stops the stage's service first.
+ * Measures the start and the memory of a new process on the SQLite database that the loads have filled. The baseline is
+ * the bare app. Stops the stage's service first.
  */
 export const measureStart = async (
   { place, service, answers }: Stage,

@@ -3,15 +3,15 @@ import type { Env } from '../src/caller.ts'
 import type { Record } from './load.ts'
 
 /**
- * Returns the part of an answer that must stay equal when the request is repeated. The status of a credit may change,
- * so it is left out.
+ * Returns the part of an answer that must stay equal when the request is repeated. Leaves out the status, because the
+ * status of a credit may change.
  */
 const lasting = ({ body }: Answer): string =>
   JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
 
 /**
- * Sends every operation once more. An acknowledged operation must get the same answer; any other operation is performed
- * now.
+ * Sends every operation once more. An acknowledged operation must get the same answer. The service performs any other
+ * operation now.
  */
 export async function checkAnswers(target: Target, records: readonly Record[]): Promise<string[]> {
   const violations: string[] = []
@@ -44,7 +44,7 @@ export const issued = (records: readonly Record[], env?: Env): Map<string, strin
     ),
   )
 
-/** Checks that the list holds each reference once, with the acknowledged id. */
+/** Checks that the transaction list holds each reference once, with the acknowledged id. Returns the violations. */
 export async function checkList(target: Target, env: Env, records: readonly Record[]): Promise<string[]> {
   const wanted = issued(records, env)
   const { baseUrl, token } = target[env]
@@ -68,8 +68,8 @@ export async function checkList(target: Target, env: Env, records: readonly Reco
 }
 
 /**
- * Checks that each sandbox transaction was sent with exactly one event id. Checks only the sandbox, because production
- * may not send to this machine. Waits, because the lease of a killed worker must end first.
+ * Checks that each sandbox transaction was sent with exactly one event id. Waits, because the lease of a killed worker
+ * must end first. Leaves out production, which may not send to this machine.
  */
 export async function checkEvents(
   eventsByTransaction: ReadonlyMap<string, ReadonlySet<string>>,

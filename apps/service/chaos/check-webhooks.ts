@@ -13,9 +13,9 @@ export type Observed = {
   secrets: ReadonlyMap<Behaviour, readonly string[]>
   /** The times at which a process was killed, milliseconds UTC. */
   kills: readonly number[]
-  /** The redeliveries that the owner requested, each as `behaviour event`. */
+  /** The redeliveries that the owner requested, each as the text `<behaviour> <event id>`. */
   again: ReadonlySet<string>
-  /** All endpoints existed at this time, so later events must reach each of them. */
+  /** The time at which all endpoints existed, milliseconds UTC. Later events must reach every endpoint. */
   since: number
 }
 
@@ -28,8 +28,8 @@ const attemptsOf = (organizationId: string) => sql`
 
 const attemptsOfSandbox = 5
 /**
- * The first is the longest attempt including its record. The second is how late a receiver may read a request that was
- * sent before a kill. Both in milliseconds.
+ * `attemptMs` is the longest attempt, including the commit of its outcome. `readMs` is the longest time after which a
+ * receiver reads a request of a killed process. Both in milliseconds.
  */
 const attemptMs = 17_000
 const readMs = 1_000
@@ -76,7 +76,9 @@ const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills
   return found.map((problem) => `${key} ${problem}`)
 }
 
-/** Returns the rules that events, deliveries and attempts violate. Call it after all deliveries have ended. */
+/**
+ * Returns the rules that events, deliveries and attempts violate. Call this function after all deliveries have ended.
+ */
 export async function checkWebhooks(
   database: Database,
   acknowledged: readonly string[],

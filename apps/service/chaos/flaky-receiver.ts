@@ -5,8 +5,8 @@ import { webhookHeaders } from '@loyalty/contract'
 
 export const behaviours = ['webhooks', 'slow', 'refuses', 'hangs', 'never'] as const
 /**
- * The behaviour of an address, which is also the last part of its path. The address `webhooks` is in the catalog and
- * accepts every request at once; `never` accepts none.
+ * The behaviour of a webhook endpoint, which is also the last part of its URL. The endpoint `webhooks` comes from the
+ * catalog and accepts every request. The endpoint `never` accepts no request.
  */
 export type Behaviour = (typeof behaviours)[number]
 
@@ -17,7 +17,7 @@ export type Arrival = {
   attempt: number
   headers: IncomingHttpHeaders
   body: string
-  /** The receiver sent a complete 2xx response. */
+  /** True if the receiver sent a complete 2xx response. */
   taken: boolean
 }
 
@@ -74,7 +74,7 @@ export async function startFlakyReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
-    /** Lets hanging addresses answer from now on, and closes the responses that it holds back. */
+    /** Makes hanging addresses answer from now on, and closes the responses that are still open. */
     calm: (): void => {
       calm = true
       for (const response of held) response.destroy()

@@ -3,21 +3,27 @@ import { send, type Answer, type Target } from './client.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * `answer` is the first definite answer. `refused` means a debit larger than the value, or an issue that the partner
- * refused.
+ * An operation with its result. `answer` is the first definite answer. `refused` means a debit larger than the value,
+ * or an issue that the partner refused.
  */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
-/** The codes of an order with an unknown outcome at a partner. The last check resolves such an order. */
+/**
+ * The problem codes of an order whose outcome at the partner is unknown. `checkAnswers` resolves these orders at the
+ * end.
+ */
 const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
 const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 
-/** Returns whether an unanswered operation is left to the last check. Every third operation is. */
+/**
+ * Returns true for every third operation. A writer does not repeat these operations after a missing answer;
+ * `checkAnswers` repeats them at the end.
+ */
 const givesUp = (index: number): boolean => index % 3 === 0
 
 /**
- * Sends operations from many writers. Each operation ends with an answer, or its writer gives up. A repeated request
- * goes to the other process.
+ * Sends operations from many writers. A writer repeats an operation at the other process until the operation is
+ * answered or the writer gives up.
  */
 export function createLoad(operations: readonly Operation[], targets: readonly Target[], writers = 24) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
@@ -33,7 +39,7 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     for (const each of waiting.filter(({ count }) => done >= count)) each.wake()
   }
 
-  /** Returns whether the operation needs no further request. */
+  /** Sends an operation once. Returns whether the operation needs no further request. */
   const once = async (record: Record, index: number): Promise<boolean> => {
     const answer = await send(targets[(index + record.tries) % targets.length]!, record.operation)
     record.tries += 1

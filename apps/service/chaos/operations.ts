@@ -2,7 +2,7 @@ import type { Env } from '../src/caller.ts'
 
 /** A request of a caller. Its reference number makes a repetition safe. */
 export type Operation = {
-  /** An operation in production calls a partner outside of the process. */
+  /** The environment of the request. In production, the operation calls a partner outside of the process. */
   env: Env
   path: '/transactions' | '/multibrand/credit' | '/multibrand/debit'
   reference: string
@@ -54,7 +54,7 @@ const debit = (reference: string, index: number): Operation => ({
 
 /**
  * Returns operations: in every twelve, ten issues (two of them in production), one credit and one debit. The same count
- * and start always give the same operations.
+ * and start always return the same operations.
  */
 export function operationsOf(count: number, startedAt: number): Operation[] {
   const dueNow = new Date(startedAt).toISOString()

@@ -6,7 +6,10 @@ import type { Owner } from './owner.ts'
 
 export type FlakyEndpoint = { id: string; behaviour: Behaviour; secret: string | null }
 
-/** Registers an endpoint for each behaviour. The catalog's own endpoint exists already, so its secret is null. */
+/**
+ * Registers an endpoint for each behaviour except the catalog's own endpoint, which exists already. The secret of that
+ * endpoint is null.
+ */
 export async function openEndpoints(owner: Owner, url: string): Promise<FlakyEndpoint[]> {
   const params = { env: 'sandbox' } as const
   const [first] = await owner.listWebhookEndpoints({ params })
@@ -35,8 +38,8 @@ const someDelivered = (endpointId: string) => sql`
 const openOnes = (endpointId: string) => sql`select event_id from deliveries where endpoint_id = ${endpointId}`
 
 /**
- * Sends the requests of an owner, in turn, to a process that is about to be killed. Ignores failed requests. Records
- * the events that these requests may send again.
+ * Returns a function that sends one request of an owner to a process that is about to be killed. Each turn sends
+ * another kind of request. Records in `again` the events that a request may send again.
  */
 export function createOwnerRequests({ database, endpoints, secrets, again, targets }: OwnerRequestOptions) {
   const params = { env: 'sandbox' } as const

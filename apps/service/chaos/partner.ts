@@ -3,7 +3,7 @@ import { accountDigest } from '../src/fingerprint.ts'
 import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { parseAccount } from '../src/store/connections/parse-account.ts'
 
-/** How many of a hundred orders get each fault. The partner accepts all other orders at once. */
+/** The number of orders in a hundred with each fault. The partner accepts all other orders at once. */
 const troubles: [Behaviour, number][] = [
   ['slow', 8],
   ['dropBefore', 4],
@@ -50,7 +50,7 @@ const ours = () => sql`
 
 const countOpen = async (database: Database): Promise<number> => Number((await database.read(open()))[0]?.['n'])
 
-/** Waits until no order is open. First the lease of a killed process ends (20 s), then its order expires (15 s). */
+/** Waits until no order is open. The lease of a killed process ends after 20 s, and the order expires 15 s later. */
 export async function waitForPartner(database: Database, pause: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 360 && (await countOpen(database)) > 0; tries += 1) await pause()
 }

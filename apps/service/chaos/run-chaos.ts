@@ -15,7 +15,7 @@ export type ChaosPlan = {
   engine: 'sqlite' | 'postgres'
   operations: number
   serviceKills: number
-  /** Kills of the database server. Only PostgreSQL has a server. */
+  /** The number of kills of the database server. Only PostgreSQL has a server. */
   databaseKills: number
   /** Receives lines about the progress. */
   report?: (line: string) => void
@@ -24,7 +24,7 @@ export type ChaosPlan = {
 export type ChaosResult = {
   operations: number
   acknowledged: number
-  /** Requests that got no answer, or an answer that asks for a retry. */
+  /** The number of requests that got no answer, or an answer that asks for a retry. */
   unanswered: number
   serviceKills: number
   databaseKills: number

@@ -21,11 +21,11 @@ export type WebhookChaosPlan = {
 }
 
 export type WebhookChaosResult = {
-  /** Acknowledged operations that create an event. */
+  /** The number of acknowledged operations that create an event. */
   acknowledged: number
   kills: number
   arrivals: number
-  /** Arrivals of an event that the endpoint had already received. */
+  /** The number of arrivals of an event that the endpoint had already received. */
   repeated: number
   /** A sentence for each violated rule. Empty if the run found no fault. */
   violations: string[]
@@ -35,7 +35,7 @@ const pending = () => sql`
   select count(*) as n from deliveries where organization_id = ${bank.organizationId} and env = 'sandbox' and state = 'PENDING'`
 const waiting = () => sql`
   select count(*) as n from events where organization_id = ${bank.organizationId} and env = 'sandbox' and fanned_out = 0`
-/** Makes every waiting delivery due now, so that the run need not wait for the schedule. */
+/** Makes every waiting delivery due now, so the run does not wait for the retry schedule. */
 const hurry = () => sql`update deliveries set due_at = 1 where state = 'PENDING' and claimed_until = 0 and due_at > 1`
 const outliveLeases = () => sql`update deliveries set claimed_until = 1 where state = 'PENDING' and claimed_until > 1`
 

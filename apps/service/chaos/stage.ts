@@ -63,7 +63,8 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
   }
   const processes = [serviceProcess(first, env)]
   if (engine === 'postgres') processes.push(serviceProcess(await ports(), env))
-  // All processes start at the same moment: with an empty database they must agree which one creates the tables.
+  // Starts all processes at the same moment on an empty database. The processes must agree which one creates the
+  // tables.
   await Promise.all(processes.map((each) => each.start()))
   const tokens = async (env: Env) =>
     await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)

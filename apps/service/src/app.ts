@@ -17,8 +17,8 @@ import type { PortalContext } from './portal/portal-context.ts'
 import { handlers as portalHandlers } from './portal/handlers.ts'
 
 /**
- * Sets the request id and the security headers. Compresses responses that Express sends in parts: documents, files and
- * problems. Runs once for each request.
+ * Sets the request id and the security headers, once for each request. Compresses the responses that Express sends in
+ * parts: documents, files and problems.
  */
 const preparer = (headers: SecurityHeaders): RequestHandler => {
   const names = Object.keys(headers)
@@ -34,8 +34,8 @@ type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'realNow' 
 type Served = { serve: RequestHandler; documents?: readonly RequestHandler[]; headers: SecurityHeaders }
 
 /**
- * Creates the application of one origin: request id, log line, endpoints and documents. Every other address answers
- * with a problem.
+ * Creates the application of one origin: request id, log line, endpoints and documents. An unknown address answers with
+ * a problem.
  */
 const createOrigin = (context: Origin, { serve, documents = [], headers }: Served): Express => {
   const prepare = preparer(headers)

@@ -18,8 +18,8 @@ const bearer = (request: Request): string => {
 }
 
 /**
- * Returns the organization's store for the request. The whole request uses the present version of the catalog. Throws
- * `ORGANIZATION_NOT_ACTIVE`.
+ * Returns the organization's store for the request. The store uses the same version of the catalog during the whole
+ * request. Throws `ORGANIZATION_NOT_ACTIVE`.
  */
 const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<OrganizationStore> => {
   const caller = { organizationId, env }
@@ -51,8 +51,8 @@ const asSessionUser = async (request: Request, endpoint: Endpoint, context: Cont
 }
 
 /**
- * Returns the part of a handler's input that the endpoint's `auth` demands, and counts the request against its rate
- * limit. A handler whose credentials or widget token are in the body checks them itself.
+ * Checks the credentials that the endpoint's `auth` demands, and returns the store or the session for its handler.
+ * Counts the request against the rate limit. The handler itself checks credentials in a body.
  */
 export const authenticate = async (
   endpoint: Endpoint,
@@ -75,7 +75,8 @@ export const authenticate = async (
     case 'credentials':
       return {}
     case 'portal':
-      // The portal's cookie is valid at the portal's origin only, so this origin has no endpoint of the portal.
+      // The portal's cookie is valid only at the portal's origin. The sandbox and production therefore serve no portal
+      // endpoint.
       throw problem('ROUTE_NOT_FOUND')
   }
 }

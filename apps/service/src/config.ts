@@ -85,7 +85,10 @@ const logLevel = (env: Env): string => {
   return level
 }
 
-/** Returns the address of partners and the secrets. The connectors of the catalog refer to each secret by its name. */
+/**
+ * Returns the address of the partners and their secrets by name. The connectors of the catalog refer to a secret by its
+ * name.
+ */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
   if (url !== undefined && !isSafe(url)) throw new ConfigError('PARTNER_URL must be https, or http on this machine')
@@ -111,7 +114,9 @@ const portalAddress = (env: Env): string | undefined => {
   return url
 }
 
-/** Returns the folder of a setting. Without the setting, returns a folder below the root of this repository. */
+/**
+ * Returns the absolute folder of a setting. Without the setting, returns `fallback` below the root of this repository.
+ */
 const folder = (env: Env, name: string, fallback: string): string =>
   resolve(env[name] || fileURLToPath(new URL(`../../../${fallback}`, import.meta.url)))
 
@@ -136,7 +141,7 @@ export const readConfig = (env: Env) => {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
-    /** If unset, the origin is localhost with the port of the portal. */
+    /** The origin of the portal. Default: localhost with the port of the portal. */
     portalUrl: portalAddress(env),
     ...readDatabaseSettings(env),
     masterKey: masterKey(env),
@@ -148,7 +153,7 @@ export const readConfig = (env: Env) => {
     trustProxy: hops(env, 'TRUST_PROXY'),
     /** The contacts of `/.well-known/security.txt`. */
     securityContacts: contacts(env, 'SECURITY_CONTACT'),
-    /** If unset, the limit is a quarter of all connections of the process. */
+    /** The most connections from one network address. Default: a quarter of all connections of the process. */
     connectionsPerAddress: connections(env, 'CONNECTIONS_PER_ADDRESS'),
     allowPrivateWebhookTargets,
     partner: partner(env),

@@ -50,7 +50,7 @@ const differences = (schema: unknown, value: unknown, path = ''): string[] => {
 
 const walked = Object.keys(endpoints) as EndpointName[]
 
-test.for(walked)('serves %s with its status and exactly the keys of the contract', async (name) => {
+test.for(walked)('%s answers with the status and keys of the contract', async (name) => {
   const endpoint: Endpoint = endpoints[name]
   const response = await sample.send(name)
   const text = await response.text()
@@ -64,13 +64,13 @@ test.for(walked)('serves %s with its status and exactly the keys of the contract
   expect(body, 'nor does an empty page').not.toMatchObject({ total: 0 })
 })
 
-test('a session has exactly the keys of the contract, for both widgets', () => {
+test('the session of each widget has exactly the keys of the contract', () => {
   for (const session of Object.values(sample.sessions))
     expect(differences(endpoints.createWidgetSession.response, session)).toEqual([])
 })
 
 test.for(walked.filter((name) => endpoints[name].auth === 'bearer'))(
-  '%s requires a token before every other check',
+  '%s without a token answers TOKEN_MISSING before any validation',
   async (name) => {
     const endpoint: Endpoint = endpoints[name]
     const response = await call(
@@ -89,7 +89,7 @@ test.for(walked.filter((name) => endpoints[name].auth === 'bearer'))(
   },
 )
 
-test('unknown addresses, methods, media types, sizes and bodies answer their own problems', async () => {
+test('each kind of invalid request answers with a different problem code', async () => {
   const problemOf = async (response: Response) =>
     `${response.status} ${((await response.json()) as { code: string }).code}`
   const post = (body: string, type = 'application/json') =>
@@ -118,7 +118,7 @@ const raw = (text: string): Promise<string> =>
     socket.on('close', () => resolve(answer)).on('error', reject)
   })
 
-test('malformed HTTP answers a problem too', async () => {
+test('malformed HTTP gets a problem response with a request id', async () => {
   const refused = {
     'GET http://a:99999999/healthz?token=x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
     'GET http://[bad/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
@@ -135,7 +135,7 @@ test('malformed HTTP answers a problem too', async () => {
   }
 })
 
-test('does not send an unchanged program list again', async () => {
+test('an unchanged program list answers 304 to a matching ETag', async () => {
   const headers = sample.bearer
   const first = await call('GET', '/programs', undefined, headers)
   expect(first.headers.get('cache-control')).toBe('private, max-age=300')
@@ -143,7 +143,7 @@ test('does not send an unchanged program list again', async () => {
   expect(again.status).toBe(304)
 })
 
-test('serves logos by content hash, harmless even when opened', async () => {
+test('a logo is immutable and has a sandbox content security policy', async () => {
   const response = await fetch(sample.sessions.multibrand.organization.logo)
   expect(response.headers.get('content-type')).toContain('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { accountDetails, type CanonicalArray, type DestinationAccount } from './money/fingerprint.ts'
 
 /**
- * The text that is stored with a reference. If a request conflicts with the reference, the answer uses this text to
- * name the differences.
+ * Returns the text that the database stores with a reference. If a later request conflicts with the reference, its
+ * answer names the differences to this text.
  */
 export const canonicalText = (canonical: CanonicalArray): string => JSON.stringify(canonical)
 

@@ -200,8 +200,8 @@ const serveFrom = async (
     store,
     close: async (): Promise<void> => {
       stopping.abort()
-      // Ends calls to partners that still hang after this time. Their outcome is unknown, and the next start of the
-      // service resolves it.
+      // Ends calls to partners that still hang after `drainMs`. The outcome of these calls is unknown, and the next
+      // start of the service resolves it.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([
         ...servers.map(close),

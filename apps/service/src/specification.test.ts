@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /**
- * Returns the paths of all values of a body. If the items of a list have different forms, returns one path that reports
- * this in place of their paths.
+ * Returns the paths of all values of a body. If the items of a list have different keys, returns one text that reports
+ * the difference.
  */
 const pathsOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) {
@@ -29,18 +29,21 @@ const pathsOf = (value: unknown, path = ''): string[] => {
 
 const written = Object.entries(specifiedAnswers) as [EndpointName, SpecifiedAnswer][]
 
-test.for(written)('%s answers exactly the keys of the specification', async ([name, { spec, section, keys }]) => {
-  expect(endpoints[name].spec, section).toBe(spec)
-  const response = await sample.send(name)
-  const text = await response.text()
-  const body: unknown = text === '' ? undefined : JSON.parse(text)
-  expect(response.ok, text).toBe(true)
-  expect(response.headers.get('content-type')).toBe(keys.length > 0 ? 'application/json; charset=utf-8' : null)
-  const keyed = name === 'getProgramDetails' ? { '*': Object.values(body as object)[0] } : body
-  expect(pathsOf(keyed), section).toEqual(keys.toSorted())
-})
+test.for(written)(
+  'the response of %s has exactly the keys of the specification',
+  async ([name, { spec, section, keys }]) => {
+    expect(endpoints[name].spec, section).toBe(spec)
+    const response = await sample.send(name)
+    const text = await response.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    expect(response.ok, text).toBe(true)
+    expect(response.headers.get('content-type')).toBe(keys.length > 0 ? 'application/json; charset=utf-8' : null)
+    const keyed = name === 'getProgramDetails' ? { '*': Object.values(body as object)[0] } : body
+    expect(pathsOf(keyed), section).toEqual(keys.toSorted())
+  },
+)
 
-test('serves every endpoint of the specification, and lists the keys of each', () => {
+test('every specified endpoint exists and has a list of response keys', () => {
   const all = Object.entries<Endpoint>(endpoints)
   const served = new Set(all.map(([, { spec }]) => spec))
   expect(specifiedIds.filter((id) => !served.has(id))).toEqual([])

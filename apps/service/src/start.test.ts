@@ -10,18 +10,18 @@ import { startTestService } from '../testing/service.ts'
 
 const key = (): string => randomBytes(32).toString('base64')
 
-test('requires a master key of 32 bytes', () => {
+test('the configuration requires a master key of 32 bytes', () => {
   expect(() => readConfig({})).toThrow(/MASTER_KEY/)
   expect(() => readConfig({ MASTER_KEY: 'c2hvcnQ=' })).toThrow(/32 bytes/)
 })
 
-test('refuses local webhook targets in production', () => {
+test('the configuration refuses local webhook targets in production', () => {
   expect(() => readConfig({ MASTER_KEY: key(), NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' })).toThrow(
     /ALLOW_PRIVATE_WEBHOOK_TARGETS/,
   )
 })
 
-test('requires https or loopback, and a bare origin, for the portal', () => {
+test('the portal address must be an https or loopback origin', () => {
   const portalUrl = (url: string) => readConfig({ MASTER_KEY: key(), PORTAL_URL: url }).portalUrl
   expect([portalUrl(''), portalUrl('https://portal.example/'), portalUrl('http://localhost:9000')]).toEqual([
     undefined,
@@ -37,7 +37,7 @@ test('requires https or loopback, and a bare origin, for the portal', () => {
     expect(() => portalUrl(url), url).toThrow(/^PORTAL_URL must be /)
 })
 
-test('only the right master key opens a database', async () => {
+test('a database opens only with its original master key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = {
     PRODUCTION_PORT: '0',
@@ -56,7 +56,7 @@ test('only the right master key opens a database', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('stores secrets only as digests, hashes or ciphertext', async () => {
+test('the database file contains no secret in clear text', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-secrets-'))
   const file = join(folder, 'service.db')
   const service = await startTestService({ DATABASE_FILE: file })

@@ -9,7 +9,7 @@ const catalog = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
 /**
  * Starts the real program in its own process with its own database, and records the output of the program.
- * `descriptors` limits its open files and sockets. For tests.
+ * `descriptors` limits the open files and sockets of the process.
  */
 export const startChild = async (settings: Record<string, string> = {}, descriptors?: number) => {
   const database = await temporaryDatabase()

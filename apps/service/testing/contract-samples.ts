@@ -34,7 +34,7 @@ type ExampleRequest = {
   body?: Record<string, unknown>
 }
 
-/** Returns the request of an endpoint's example. The dates of the example are moved to the present. */
+/** Returns the request of the endpoint's example in the contract. Moves the dates of the example to the present. */
 const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record<string, string>): Sample => {
   const { path, example, bodyType }: Endpoint = endpoints[name]
   const { params = {}, query = {}, body } = placed(example, { baseUrl, now: Date.now() }) as ExampleRequest
@@ -56,8 +56,8 @@ const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record
 }
 
 /**
- * Creates the samples: a successful request for each endpoint of a running service with the seed. Endpoints without a
- * sample of their own use their example.
+ * Prepares a successful request for each endpoint of a running service with the seed. An endpoint without its own
+ * sample uses the example of the contract.
  */
 export const createSamples = async (service: TestService) => {
   const base = service.baseUrls.sandbox
@@ -144,7 +144,7 @@ export const createSamples = async (service: TestService) => {
     return {}
   }
 
-  /** Sends the sample of an endpoint, or its example. */
+  /** Sends the sample of an endpoint. An endpoint without a sample sends its example. */
   const send = async (name: EndpointName): Promise<Response> => {
     const endpoint: Endpoint = endpoints[name]
     const {

@@ -7,8 +7,8 @@ import { accountDigest } from '../src/fingerprint.ts'
 import type { DestinationAccount } from '../src/money/fingerprint.ts'
 
 /**
- * The partner's reaction to the next order. With `…After`, the partner first accepts the order. With `late`, the order
- * reaches the partner only when `arrive` is called, as after a slow network.
+ * The partner's reaction to the next order. A reaction with `After` in its name first accepts the order. `late` delays
+ * the order until the test calls `arrive`.
  */
 export type Behaviour =
   | 'accept'
@@ -71,8 +71,7 @@ const refusals: Partial<Record<Behaviour, string>> = {
 
 /**
  * Starts a partner over real HTTP that follows the protocol, except for the requested faults. `issued` has one entry
- * for each time that points were issued; a key that appears twice means lost money. The orders in `booked` were issued
- * before the start.
+ * for each issue of points, so a repeated key means lost money. The partner starts with the orders in `booked`.
  */
 export const startFakePartner = async (secret: string, now: () => number = Date.now, booked: readonly Order[] = []) => {
   const issued: Issued[] = []
@@ -87,8 +86,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   let member: Said = { status: 200, body: { valid: true } }
 
   /**
-   * Returns the same answer for a known order, even if the order has expired since. Refuses a new order that has
-   * already expired, and does not store this order.
+   * Books a new order. Repeats the answer of a known order, also after the order has expired. Refuses an expired new
+   * order and does not store this order.
    */
   const take = (order: Order): Said => {
     const known = answers.get(order.transactionId)
@@ -101,7 +100,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
 
   const book = (order: Order): Said => {
     const { transactionId, programId, points } = order
-    // The digest of the stored member. The request's own digest is not used.
+    // The partner computes the digest of the stored member and ignores the digest in the request.
     const digest = accountDigest(order.destinationAccount)
     issued.push({ key: transactionId, programId, points, accountDigest: digest })
     orders.push(order)

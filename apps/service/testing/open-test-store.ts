@@ -29,7 +29,7 @@ export const catalogWith = (...urls: string[]): Catalog => {
 export const bank = seedCatalog.organizations[0]!
 export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
 export const production: Caller = { organizationId: bank.id, env: 'production' }
-/** The master key of a template. It is not secret, because nothing reads the encrypted secrets of a template. */
+/** The master key of template databases. This key is public, because templates contain only test data. */
 const templateKey = Buffer.alloc(32, 'a key of tests').toString('base64')
 const firstStart = Date.UTC(2026, 10, 21, 10)
 
@@ -49,7 +49,8 @@ export async function fillTemplate(settings: DatabaseSettings, template: Templat
   const database = openDatabase(settings, now)
   await migrate(database, firstStart)
   if (template !== 'MIGRATED') {
-    // Ids of the template get a time one millisecond earlier. Rows that a copy adds at its start then have later ids.
+    // Template ids get a time one millisecond earlier. Rows that a test adds at the start of its copy then have later
+    // ids.
     const id = createIds(() => firstStart - 1)
     await applyCatalog(database, seeds[template], {
       now,
@@ -103,8 +104,8 @@ export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catal
       return store()
     },
     /**
-     * Takes a snapshot of the database. `restore` replaces the database by the snapshot, and works once. Both return a
-     * new store.
+     * Takes a snapshot of the database and returns a new store. `restore` replaces the database by the snapshot. It
+     * works once and also returns a new store.
      */
     async backup() {
       await database.close()

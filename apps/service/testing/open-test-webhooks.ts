@@ -19,8 +19,8 @@ const account = {
 }
 
 /**
- * Opens the real store with a catalog without endpoints. Returns the webhooks of the sandbox, and the single steps of a
- * worker as functions.
+ * Opens the real store with a catalog without webhook endpoints. Returns the webhooks of `caller`, and each step of the
+ * delivery worker as a function.
  */
 export async function openTestWebhooks(caller = sandbox) {
   const tested = await openTestStore({ catalog: silentCatalog })
@@ -37,7 +37,10 @@ export async function openTestWebhooks(caller = sandbox) {
       if (created.outcome !== 'created') throw new Error(created.outcome)
       return created.endpoint
     },
-    /** Links a new user, which adds a LINKED event, and fans the event out. The event has its own millisecond. */
+    /**
+     * Links a new user, which adds a LINKED event, and fans the event out. First advances the clock by a millisecond,
+     * so each event has its own time.
+     */
     async tell(sourceUserId: string): Promise<void> {
       clock.now += 1
       await connections.upsert({ ...link, sourceUserId, at: clock.now })
@@ -51,8 +54,8 @@ export async function openTestWebhooks(caller = sandbox) {
       return (await Promise.all(claims)).flat()
     },
     /**
-     * Records an attempt. A 2xx status marks the delivery as delivered. By default, any other status is the last
-     * attempt.
+     * Records an attempt. A 2xx status marks the delivery as delivered. By default, any other status exhausts the
+     * delivery.
      */
     async record(
       delivery: DueDelivery,

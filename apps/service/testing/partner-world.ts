@@ -22,12 +22,15 @@ const account = {
 }
 const never = () => new Promise<never>(() => {})
 
-/** When the process dies: before its call to the partner, or after the partner's answer but before the commit. */
+/**
+ * The moment at which a process dies: before its call to the partner, or after the partner's answer but before the
+ * commit.
+ */
 export type Death = 'beforeTheCall' | 'afterTheCall'
 
 /**
- * The connectors of a process that dies at its next call. The call never returns, so the process does nothing
- * afterwards.
+ * Wraps connectors for a process that dies at its next call to a partner. The call never returns, so the process does
+ * nothing afterwards.
  */
 const dying = (connectors: Connectors, death: Death, died = () => {}): Connectors => ({
   ...connectors,
@@ -46,7 +49,7 @@ const dying = (connectors: Connectors, death: Death, died = () => {}): Connector
   },
 })
 
-/** The connectors of a process that pauses before it sends an order. */
+/** Wraps connectors for a process that waits for `stalled` before it sends an order. */
 const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Connectors => ({
   ...connectors,
   of: (name, settings) => {
@@ -57,8 +60,8 @@ const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Conn
 })
 
 /**
- * Opens production with a partner that fails on request. The store and HTTP are real. All parts use one clock, and a
- * process can die.
+ * Opens a production environment with a fake partner that fails on request. The store and HTTP are real. All parts use
+ * one clock, and a process can die.
  */
 export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog } = {}) {
   const tested = await openTestStore({ catalog })

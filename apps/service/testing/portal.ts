@@ -9,13 +9,13 @@ const expectContract = async ({ status, response }: Endpoint, answer: Response):
   const text = await answer.text()
   expect(answer.status, text).toBe(status)
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  // A schema ignores unknown keys, so this line compares the keys too.
+  // A schema drops unknown keys without an error, so this line compares all keys.
   expect(response ? response.parse(body) : undefined).toEqual(body)
 }
 
 /**
- * Opens the portal's client for a signed-in owner. Every answer must have the status of the contract and exactly its
- * keys.
+ * Returns a portal client for a signed-in owner. Fails the test if a successful answer differs from the contract in its
+ * status or keys.
  */
 export const openPortal = async (
   service: TestService,

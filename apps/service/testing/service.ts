@@ -32,16 +32,19 @@ type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
-/** Replaces the log and the resolution of names. */
+/** Replacements for the log and for the resolution of host names. */
 export type TestSurroundings = { log?: Logger; resolve?: Resolve }
 
-/** Rejects every name except localhost, so that no test queries a name server. */
+/** Rejects every host name except localhost, so that no test queries a name server. */
 const resolveNothing: Resolve = async (name) => {
   if (name === 'localhost') return ['127.0.0.1']
   throw Object.assign(new Error(`${name} is not looked up`), { code: 'ETIMEOUT', syscall: 'queryA' })
 }
 
-/** Real password hashes are slow on purpose. All tests share one password, and its hash has a much lower cost. */
+/**
+ * The password of all portal owners in tests. The hash has a low cost, because real password hashes are slow on
+ * purpose.
+ */
 const owner = { password: randomBytes(24).toString('base64url') }
 const salt = randomBytes(16)
 const ownerKey = scryptSync(owner.password, salt, 32, { N: 2 ** 10, r: 8, p: 1 })
@@ -76,7 +79,7 @@ export const startTestService = async (
     SANDBOX_PORT: '0',
     PORTAL_PORT: '0',
     DATABASE_FILE: database.databaseFile,
-    // A test that sets a database file needs the embedded engine, so this test never uses PostgreSQL.
+    // A test that sets DATABASE_FILE needs SQLite, so its service never uses PostgreSQL.
     DATABASE_URL: settings['DATABASE_FILE'] === undefined ? (database.databaseUrl ?? '') : '',
     MASTER_KEY: randomBytes(32).toString('base64'),
     CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
@@ -155,8 +158,8 @@ export const startTestService = async (
     }
   }
   /**
-   * Changes the database of a running service, as an operator would do. The service wakes its credits afterwards,
-   * because a service that owns its file reads a change only after its own commit.
+   * Changes the database of a running service, as an operator would do. A service that owns its SQLite file notices the
+   * change only after its own commit, so `wakeWaitingCredits` makes a commit.
    */
   const byHand = async (...statements: Query[]): Promise<void> => {
     const running = openDatabase(config)

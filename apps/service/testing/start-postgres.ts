@@ -57,8 +57,8 @@ export const onServer = async (url: string, statement: string): Promise<void> =>
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /**
- * Creates a database on a server and returns its connection string. The database is empty, or a copy of a database that
- * nobody uses.
+ * Creates a database on a server and returns its connection string. The database is empty, or a copy of `copyOf`, which
+ * must have no open connection.
  */
 export async function createDatabase(server: string, copyOf?: string): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
@@ -79,9 +79,9 @@ const childrenOf = (pid: number): number[] =>
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
 
 export type PostgresServerOptions = {
-  /** With `false`, the server never waits for the disk. For tests that kill no machine. */
+  /** With `false`, the default, the server never waits for the disk. A killed server can then lose commits. */
   durable?: boolean
-  /** Starts as a standby of this server. */
+  /** The primary server, if this server is a standby. */
   standbyOf?: Postgres
 }
 
@@ -114,8 +114,8 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
   let server: ChildProcess | undefined
 
   /**
-   * Resolves with true when the server answers. Resolves with undefined if the server ends first, for example while an
-   * earlier process still holds shared memory.
+   * Starts the server process. Resolves with true when the server answers, or with undefined if the server ends first.
+   * The server ends, for example, while an earlier process still holds shared memory.
    */
   const tryToStart = async (): Promise<true | undefined> => {
     const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], {

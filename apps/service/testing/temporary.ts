@@ -16,14 +16,14 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 }
 
 /**
- * The contents of a template: empty tables, the seed, or the seed without an endpoint. A test run creates each template
- * once.
+ * The kinds of template databases: empty tables, the seed, or the seed without webhook endpoints. A test run creates
+ * each template once.
  */
 export const templates = ['MIGRATED', 'SEEDED', 'SILENT'] as const
 export type Template = (typeof templates)[number]
 type EngineName = 'SQLITE' | 'POSTGRES'
 
-/** Stores where a template is, so that tests can find and copy it. */
+/** Stores the place of a template database in an environment variable, so that tests can find and copy the template. */
 export const setTemplate = (engine: EngineName, template: Template, place: string): void => {
   process.env[`TEST_${engine}_${template}`] = place
 }

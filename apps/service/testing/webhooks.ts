@@ -20,7 +20,9 @@ import { startWebhookWorker, type WebhookWorkerOptions } from '../src/webhooks/w
 export type Received = { headers: IncomingHttpHeaders; body: string; url: string }
 export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
 
-/** Starts a real receiver on loopback that records its requests. A test replaces `answer` to repair the receiver. */
+/**
+ * Starts a real receiver on loopback that records its requests. A test can replace `answer` while the receiver runs.
+ */
 export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end(), port = 0) {
   const received: Received[] = []
   const receiver = { received, answer, url: '', [Symbol.asyncDispose]: close }
@@ -41,7 +43,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
   return receiver
 }
 
-/** Returns the answer of a token address. Each request gets a new token: first `token-1`. */
+/** Returns the answers of an OAuth token endpoint. Each request gets a new token, beginning with `token-1`. */
 export const grants =
   (expiresIn: number | undefined = 300): Answer =>
   (response, _request, count) =>
@@ -70,8 +72,8 @@ export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'stat
 export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
 
 /**
- * Returns which of these secrets verify a request: by the header of this service, and by the header of Standard
- * Webhooks. Computes the signatures as a receiver does.
+ * Returns the names of the secrets that verify a request: `ours` by the header of this service, `standard` by the
+ * header of Standard Webhooks. Computes the signatures as a receiver does.
  */
 export function verifying(
   { headers, body }: Received,
@@ -115,7 +117,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
     /** The clock of the database, and how far the clock of the process is ahead of it, in milliseconds. */
     clock,
     now,
-    /** The webhooks in the form in which their owner manages them. */
+    /** The webhooks as the owner of the endpoints manages them. */
     webhooks: store.organization(caller).webhooks,
     async addEndpoint(
       url: string,
@@ -173,7 +175,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
 
 export type TestOutbox = Awaited<ReturnType<typeof openTestOutbox>>
 
-/** Opens an endpoint whose receiver answers no request until the test releases the answers. */
+/** Opens an endpoint whose receiver answers no request until the test calls `letGo`. */
 export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
   const opened = new AsyncDisposableStack()
   const outbox = opened.use(await openTestOutbox())

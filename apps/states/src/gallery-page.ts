@@ -15,10 +15,13 @@ export function looksOf(languages: readonly Locale[]): Look[] {
   return languages.flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
 }
 
-/** CSS pixels. */
+/** The frame widths in CSS pixels. */
 export const widths = [320, 390, 430, 768] as const
 
-/** Returns the path of a state on the gallery's server: in one language and theme, or (without `look`) in those of the pictures. */
+/**
+ * Returns the path of a state on the gallery's server. Without `look`, returns the path of a page with the languages
+ * and themes of the pictures.
+ */
 export const stateAddress = (widget: string, name: string, look?: { locale: string; theme: string }): string =>
   look
     ? `/__states/${widget}/?state=${name}&locale=${look.locale}&theme=${look.theme}&token=gallery`
@@ -57,8 +60,9 @@ export const indexPage = (): string =>
   )
 
 /**
- * Returns a page with one state in some languages and themes. `data-reached` on `<html>` marks that all frames have reached the state.
- * `widen(px)` settles when the frames have that width. Positions are multiples of four pixels, because pictures are scaled to a quarter.
+ * Returns a page with one state in the given languages and themes. `data-reached` on `<html>` marks that all frames
+ * show the state. `widen(px)` settles when the frames have that width. Positions are multiples of four pixels, because
+ * pictures are scaled to a quarter.
  */
 export const sheetPage = (widget: string, name: string, looks: readonly Look[]): string =>
   page(

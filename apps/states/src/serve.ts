@@ -17,13 +17,13 @@ export { pictured, sheets as galleries, stateAddress, widths } from './gallery-p
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const opener = '/__states/open-state.js'
 
-/** The messages of a widget by key, in one language. */
+/** Returns the messages of a widget by key, in one language. */
 async function textsOf(widget: string, locale: Locale): Promise<Record<string, string>> {
   const { first, later } = await readMessages(folder(`../../${widget}`), locale)
   return { ...first, ...later }
 }
 
-/** Builds the script that fakes a widget's surroundings. It runs before the widget's own script. */
+/** Builds the script that fakes a widget's surroundings. The script runs before the widget's own script. */
 async function openerScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -40,7 +40,10 @@ async function openerScript(): Promise<string> {
   return output.output[0].code
 }
 
-/** Returns the built document, filled as the service fills it, with the gallery's script first. Undefined before a build. */
+/**
+ * Returns the built document with all placeholders filled and the gallery's script first. Returns undefined before a
+ * build.
+ */
 function documentOf(widget: string, locale: Locale, theme: string): string | undefined {
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
   if (!existsSync(file)) return undefined
@@ -55,10 +58,13 @@ function documentOf(widget: string, locale: Locale, theme: string): string | und
     )
 }
 
-/** Cache settings for files with a hash in their name: hundreds of frames load the same files. */
+/** Cache settings for files with a hash in their name. Hundreds of frames load the same files. */
 const cached = { immutable: true, maxAge: '1d' }
 
-/** Marks a document without widget as reached, as `page/open-state.ts` does in a widget's document. */
+/**
+ * A script that marks a document without a widget as reached. `page/open-state.ts` does the same in a widget's
+ * document.
+ */
 const reached = `<script>
   document.documentElement.dataset.reached = ''
   window.frameElement?.dispatchEvent(new Event('reached'))
@@ -88,7 +94,7 @@ export async function serveStates(
   app.get(`/__states/${framePages.widget}/`, (request, response, next) => {
     const shown = framePages.states.find(({ name }) => name === request.query['state'])
     const send = response.send.bind(response)
-    // A refused status would print a console error, and the page's policy would block the `reached` script.
+    // An error status would print an error in the console, and the page's policy would block the `reached` script.
     response.send = (html: string) => {
       response.status(200).removeHeader('content-security-policy')
       return send(html + reached)

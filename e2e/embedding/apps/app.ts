@@ -9,12 +9,15 @@ declare global {
   }
 }
 
-/** For each kind of webview, the bridge script that the app injects before the page's scripts. `toApp` takes one string. */
+/**
+ * For each kind of webview, the bridge script that the app injects before the page's scripts. `toApp` takes one string.
+ */
 const shims = {
   android: 'window.LoyaltyWidgetNative = { postMessage: (json) => toApp(json) }',
   wkWebView: 'window.webkit = { messageHandlers: { LoyaltyWidget: { postMessage: (json) => toApp(json) } } }',
   reactNative: 'window.ReactNativeWebView = { postMessage: (json) => toApp(json) }',
-  // Flutter's bridge may become ready only after the page has loaded. Then the app requests a new hello from the widget.
+  // Flutter's bridge may become ready only after the page has loaded. The app then sends `lw.ping`, and the widget
+  // repeats its `lw.hello`.
   flutter: `window.flutter_inappwebview = {}
     addEventListener('load', () => {
       flutter_inappwebview.callHandler = (name, json) => (name === 'LoyaltyWidget' ? toApp(json) : undefined)
@@ -23,7 +26,7 @@ const shims = {
   webView2: 'window.chrome = { ...window.chrome, webview: { postMessage: (json) => toApp(json) } }',
 }
 
-/** The behaviour of the app. A test may change the behaviour at any time. */
+/** The behaviour of the app. A test may change these properties at any time. */
 export type Behaviour = {
   token: () => Promise<object | undefined>
   locale?: string
@@ -33,7 +36,7 @@ export type Behaviour = {
   opensLinks?: boolean
 }
 
-/** Starts an app around a webview. It records and answers the widget's messages. */
+/** Starts an app around a webview. The app records and answers the widget's messages. */
 export const startApp = async (page: Page, kind: keyof typeof shims, behaviour: Behaviour) => {
   const received: Message[] = []
   let ids = 0
@@ -76,7 +79,9 @@ export const startApp = async (page: Page, kind: keyof typeof shims, behaviour: 
       await expect.poll(() => all(method).length, `${method} is received`).toBeGreaterThan(0)
       return all(method).at(-1)?.params
     },
-    /** Presses the device's back button. Returns whether the widget handled it. */
+    /**
+     * Presses the device's back button. Returns the widget's answer, which states whether the widget handled the press.
+     */
     back: async (): Promise<unknown> => {
       const id = (ids += 1)
       const answered = () => received.find((message) => message.id === id && message.method === undefined)

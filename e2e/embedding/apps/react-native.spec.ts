@@ -10,7 +10,7 @@ import { mintFrom, widgetAddress } from './app.ts'
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let script = ''
 
-/** Builds the screen from the documentation. Stubs replace only the modules of React Native. */
+/** Builds the React Native screen of the documentation. Stubs replace only the modules of React Native. */
 test.beforeAll(async () => {
   const built = (await build({
     configFile: false,
@@ -82,7 +82,10 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
     injected: () => injected,
     asked: () => received.filter((method) => method === 'lw.token').length,
     left: () => app.evaluate(() => window.left),
-    /** Asks the app to load an address in the view. Returns true if the view may load it, then all addresses opened in the system's browser. */
+    /**
+     * Asks the app to load an address in the web view. Returns true if the view may load the address, followed by all
+     * addresses that the app opened in the system's browser.
+     */
     goTo: (url: string) =>
       app.evaluate((url) => [window.view.onShouldStartLoadWithRequest({ url }), ...window.opened], url),
   }
@@ -115,7 +118,7 @@ test('a late token answers the widget’s next request', async ({ page, stack, s
   expect(mints).toBe(1)
 })
 
-test('a signed-out app reports so, and provides a token after sign-in', async ({ page, stack, shop }) => {
+test('a signed-out app shows a sign-in message and retries on request', async ({ page, stack, shop }) => {
   const mint = await mintFor(page, stack, shop)
   const answers: Mint[] = [async () => ({ status: 401 })]
   await page.clock.install()
@@ -129,7 +132,7 @@ test('a signed-out app reports so, and provides a token after sign-in', async ({
   expect(asked()).toBe(2)
 })
 
-test('the device’s back goes one step back, then leaves the app', async ({ page, stack, shop }) => {
+test('the device’s back button goes one step back, then leaves the widget', async ({ page, stack, shop }) => {
   const { app, left } = await openApp(page, stack, await mintFor(page, stack, shop))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -149,7 +152,7 @@ test('the device’s back goes one step back, then leaves the app', async ({ pag
   expect(await left()).toEqual(['cancelled', 'cancelled'])
 })
 
-test('the view loads only the widget’s address', async ({ page, stack, shop }) => {
+test('the web view loads only the widget’s address', async ({ page, stack, shop }) => {
   const { app, left, goTo, injected } = await openApp(page, stack, await mintFor(page, stack, shop))
   await exchangeIn(page).choose()
   const terms = 'https://program.example/terms'

@@ -12,7 +12,7 @@ test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
 const ended = 'Your session has ended'
 
-test('Android: the app provides, renews and closes an exchange', async ({ page, shop, stack }) => {
+test('Android: an exchange completes with a renewed token and then closes', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'android', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   await page.goto(widgetAddress(stack, 'point-exchange'))
@@ -37,7 +37,7 @@ test('Android: the app provides, renews and closes an exchange', async ({ page, 
   expect(JSON.stringify(app.received)).not.toMatch(/eyJ|PR-771204|"token":/)
 })
 
-test('WKWebView: a silent app ends the session and loses no input', async ({ page, shop, stack }) => {
+test('WKWebView: an unanswered token request ends the session and keeps input', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const mint = mintFrom(page, stack, `point-exchange?order=${order.id}`)
   const app = await startApp(page, 'wkWebView', { token: mint })
@@ -66,7 +66,7 @@ test('WKWebView: a silent app ends the session and loses no input', async ({ pag
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
-test('React Native: the first screen waits for the app’s appearance', async ({ page, shop }) => {
+test('React Native: the first screen waits for the app’s locale and theme', async ({ page, shop }) => {
   const traded = Promise.withResolvers<void>()
   const app = await startApp(page, 'reactNative', {
     token: () => Promise.resolve(undefined),
@@ -94,10 +94,10 @@ test('React Native: the first screen waits for the app’s appearance', async ({
   expect(app.all('lw.ready')).toHaveLength(1)
 })
 
-test('React Native: back goes step by step, links leave the app', async ({ page, shop, stack }) => {
+test('React Native: back returns one step and links go to the app', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'reactNative', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
-  // The app sends this message before the widget's hello. Such a message must have no effect.
+  // The app sends this message before the widget's `lw.hello`. The widget must ignore the early message.
   await page.addInitScript(() => window.LoyaltyWidget?.receive('{"jsonrpc":"2.0","method":"lw.focus"}'))
   await page.goto(widgetAddress(stack, 'point-exchange'))
   const exchange = exchangeIn(page)
@@ -129,7 +129,7 @@ test('React Native: back goes step by step, links leave the app', async ({ page,
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
-test('Flutter: a killed page continues with a new token, sending once', async ({ page, context, shop, stack }) => {
+test('Flutter: a restarted page continues with a new token and sends once', async ({ page, context, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'flutter', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   await page.goto(widgetAddress(stack, 'point-exchange'))
@@ -150,7 +150,9 @@ test('Flutter: a killed page continues with a new token, sending once', async ({
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-/** Makes every access to cookies and storage throw in every document, as in a browser that blocks third-party cookies. */
+/**
+ * Makes every access to cookies and storage throw in every document, as in a browser that blocks third-party cookies.
+ */
 const refuseStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const refused = () => {
@@ -161,7 +163,7 @@ const refuseStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(document, 'cookie', { get: refused, set: refused })
   })
 
-test('a widget in a page needs no storage, also after a reload', async ({ page, shop, stack }) => {
+test('an embedded widget works without storage and cookies, also after a reload', async ({ page, shop, stack }) => {
   await shop.signIn()
   await storeSplit(stack, seeded)
   await refuseStorage(page)
@@ -176,7 +178,7 @@ test('a widget in a page needs no storage, also after a reload', async ({ page, 
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
 })
 
-test('WebView2: preferences follow the app’s appearance without storage', async ({ page, shop, stack }) => {
+test('WebView2: preferences follow the app’s locale and theme without storage', async ({ page, shop, stack }) => {
   await shop.signIn()
   await storeSplit(stack, seeded)
   await refuseStorage(page)
@@ -198,7 +200,7 @@ test('WebView2: preferences follow the app’s appearance without storage', asyn
   expect(app.events()).toContain('preferences.saved')
 })
 
-test('an app without a bridge gets its user back by address', async ({ page, shop, stack }) => {
+test('an app without a bridge gets the result in the return address', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
   await exchangeIn(page).complete()

@@ -10,7 +10,7 @@ export type PageOptions = {
   hasCallback: boolean
 } & Pick<LoyaltyWidgetProps, 'embedKey' | 'origin' | 'locale' | 'theme' | 'appearance'>
 
-/** Records each event and each token request of a callback. */
+/** A function that records an event or a token request, with the number of the rendering that created the callback. */
 export type Note = (edition: number, what: string) => void
 
 const tokenEndpoint = '/api/widget-token/multibrand'

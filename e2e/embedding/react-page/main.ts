@@ -3,9 +3,11 @@ import { app, type Note, type PageOptions } from './app.ts'
 
 declare global {
   interface Window {
-    /** One line for each call of a callback. The line begins with the number of the rendering that created the callback. */
+    /**
+     * One line for each call of a callback. The line begins with the number of the rendering that created the callback.
+     */
     notes: string[]
-    /** Hydrates the page, or renders it with changed options. */
+    /** Hydrates the page at the first call. Later calls render the page with changed options. */
     render: (change: Partial<PageOptions>) => void
   }
 }

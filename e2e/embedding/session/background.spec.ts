@@ -30,7 +30,7 @@ test('a tab shown after three background minutes saves with one token', async ({
   expect(wire.complaints).toEqual([])
 })
 
-test('a tab opened by a middle click loads with one token', async ({ stack, tabs: { context } }) => {
+test('a background tab opened by a middle click loads with one token', async ({ stack, tabs: { context } }) => {
   // Counts the shop's answers, because a new tab may send its request before the test listens.
   const given = () => stack.front.sent().split('"token":"eyJ').length
   const before = given()
@@ -50,7 +50,7 @@ test('a tab opened by a middle click loads with one token', async ({ stack, tabs
   expect(given() - before).toBe(1)
 })
 
-test('edits in a hidden, then frozen tab are one save', async ({ stack, tabs }) => {
+test('edits in a hidden and then frozen tab cause one save', async ({ stack, tabs }) => {
   const { context, wire, freeze } = tabs
   await context.clock.install()
   const other = await context.newPage()

@@ -7,19 +7,21 @@ import { test as base } from '../../test.ts'
 export type Tabs = {
   context: BrowserContext
   wire: Wire
-  /** Freezes a hidden tab, as a browser does to save power. No script of the tab runs until the tab is visible again. */
+  /**
+   * Freezes a hidden tab, as a browser does to save power. No script of the tab runs until the tab is visible again.
+   */
   freeze: (page: Page) => Promise<void>
 }
 
 /**
- * The test with tabs that can be really hidden. A browser that Playwright starts reports every page as visible. So the test
- * starts a separate browser, and Playwright only connects to that browser.
+ * The test function with tabs that can be really hidden. In a browser that Playwright controls fully, every page is
+ * visible. So the fixture starts a separate browser and only connects Playwright to it.
  */
 export const test = base.extend<{ tabs: Tabs }>({
   tabs: async ({ context: signedIn, launchOptions }, use) => {
     const port = await freePort()
     const browser = await chromium.launch({
-      // Without a path, Playwright would start its headless shell, and this shell has no tabs.
+      // Without a path, Playwright would start its headless shell, which has no tabs.
       ...(launchOptions.executablePath === undefined && { channel: 'chromium' }),
       ...launchOptions,
       args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],

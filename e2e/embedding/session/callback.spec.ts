@@ -35,8 +35,8 @@ declare global {
   }
 }
 
-// `times` is the expected number of calls. The loader retries only an error that a retry may fix: once after half a second, and
-// once after two more seconds.
+// `times` is the expected number of calls. The loader retries only an error that a retry may fix: once after half a
+// second, and once after two more seconds.
 for (const [what, fetchToken, code, times] of [
   ['never settles', '() => new Promise(() => {})', 'token_fetch_timeout', 1],
   ['throws at once', "() => { throw new Error('broken') }", 'token_fetch_failed', 3],
@@ -52,7 +52,7 @@ for (const [what, fetchToken, code, times] of [
     1,
   ],
 ] as const)
-  test(`a callback that ${what} shows ${code} and a heading`, async ({ page, stack }) => {
+  test(`a failing token callback reports an error once (${what}: ${code})`, async ({ page, stack }) => {
     await openWith(page, stack, fetchToken)
     await expect.poll(() => page.evaluate(() => window.messages.some(({ method }) => method === 'lw.token'))).toBe(true)
     const later = async () => {
@@ -67,7 +67,7 @@ for (const [what, fetchToken, code, times] of [
     expect(await asked(page)).toBe(times)
   })
 
-test('a callback that repeats a token is token_reused and keeps input', async ({ page, stack }) => {
+test('a callback that repeats a token reports token_reused and keeps input', async ({ page, stack }) => {
   await openWith(page, stack, '(() => { let first; return () => (first ??= mint()) })()')
   const preferences = preferencesOf(page)
   await preferences.edit()
@@ -80,7 +80,7 @@ test('a callback that repeats a token is token_reused and keeps input', async ({
   expect(await asked(page)).toBe(2)
 })
 
-test('respects the Retry-After of the shop before requesting a token', async ({ page, stack, wire }) => {
+test('the loader waits for the shop’s Retry-After before another token request', async ({ page, stack, wire }) => {
   await page.clock.install()
   const refusals = ['5']
   await page.route('**/api/widget-token/multibrand', async (route) => {

@@ -26,7 +26,7 @@ const openAndType = async (page: Page, stack: Stack) => {
 const eventsOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => window.messages.flatMap(({ method, params }) => (method === 'lw.event' ? [params['name']] : [])))
 
-test('the next call restarts an ended session and counts once', async ({ page, stack, wire }) => {
+test('the next save restarts a revoked session and is stored once', async ({ page, stack, wire }) => {
   const { preferences } = await openAndType(page, stack)
   await stack.service.revokeSessions()
   await preferences.save()
@@ -36,7 +36,7 @@ test('the next call restarts an ended session and counts once', async ({ page, s
   expect(await eventsOf(page)).not.toContain('session.expired')
 })
 
-test('a revoked session that the shop refuses pauses with its input', async ({ page, shop, stack, wire }) => {
+test('a revoked session pauses and keeps input when the shop refuses', async ({ page, shop, stack, wire }) => {
   await page.clock.install()
   const { preferences, save, frame } = await openAndType(page, stack)
   await stack.service.revokeSessions()
@@ -59,7 +59,7 @@ test('a revoked session that the shop refuses pauses with its input', async ({ p
   await expectEvents(page, 'ready', 'error', 'complete')
 })
 
-test('a suspended shop is refused without a token request, then saves', async ({ page, stack, wire }) => {
+test('a suspended shop cannot save until the service reactivates the shop', async ({ page, stack, wire }) => {
   const { preferences, save } = await openAndType(page, stack)
   await stack.service.setStatus('SUSPENDED')
   await save.click()

@@ -21,7 +21,7 @@ const see = async (page: Page, visibility: 'visible' | 'hidden'): Promise<void> 
     }, visibility)
 }
 
-test('ten minutes of edits in a throttled tab are one save', { tag: '@engines' }, async ({ page, stack, wire }) => {
+test('ten minutes of edits in a throttled tab cause one save', { tag: '@engines' }, async ({ page, stack, wire }) => {
   await page.clock.install()
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -29,7 +29,8 @@ test('ten minutes of edits in a throttled tab are one save', { tag: '@engines' }
   await see(page, 'hidden')
   for (const percent of [55, 60, 65, 70, 75]) {
     await preferences.type(nimbara, percent)
-    // Browsers throttle the timers of a hidden tab. Here no timer runs for two minutes, and then all due timers run together.
+    // Browsers throttle the timers of a hidden tab. Here no timer runs for two minutes, and then all due timers run
+    // together.
     stack.clock.advance(120)
     await page.clock.fastForward(120_000)
   }
@@ -42,7 +43,7 @@ test('ten minutes of edits in a throttled tab are one save', { tag: '@engines' }
   await expectEvents(page, 'ready', 'complete')
 })
 
-test('after an hour of sleep the next save requests a token first', async ({ page, stack, wire }) => {
+test('the first save after an hour of sleep requests a token first', async ({ page, stack, wire }) => {
   await page.clock.install()
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -56,10 +57,10 @@ test('after an hour of sleep the next save requests a token first', async ({ pag
 })
 
 for (const [how, minutes, mints] of [
-  ['behind, and then set forward', -5, 2],
-  ['ahead, and then set back', 5, 1],
+  ['ten minutes forward', -5, 2],
+  ['ten minutes back', 5, 1],
 ] as const)
-  test(`a device clock five minutes ${how} by ten does not matter`, async ({ page, stack, wire }) => {
+  test(`a jump of the device clock loses no edit (${how})`, async ({ page, stack, wire }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await openBarePage(page, stack, scriptTag(stack))
     const preferences = preferencesOf(page)
@@ -67,19 +68,20 @@ for (const [how, minutes, mints] of [
     await preferences.type(nimbara, 60)
     await page.clock.setSystemTime(Date.now() - minutes * 60_000)
     await preferences.save()
-    // The widget never takes a session for younger than it is. So a clock that jumped by more than a session costs one new token.
+    // The widget never underestimates the age of a session. So a clock that is set forward by more than a session's
+    // lifetime costs one new token.
     expect([await mintsOf(wire), await savesOf(wire)]).toEqual([mints, 1])
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
 
-test.describe('where clocks change', () => {
+test.describe('when daylight saving time changes', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   for (const [hour, time, offsets] of [
     ['skipped', '2027-03-14T06:58:00Z', [300, 240]],
     ['repeated', '2027-11-07T05:58:00Z', [240, 300]],
   ] as const)
-    test(`an hour ${hour} during an edit costs no token or input`, async ({ page, stack, wire }) => {
+    test(`a daylight saving time change costs no token or edit (${hour} hour)`, async ({ page, stack, wire }) => {
       await page.clock.install({ time })
       await openBarePage(page, stack, scriptTag(stack))
       const preferences = preferencesOf(page)
@@ -96,7 +98,7 @@ test.describe('where clocks change', () => {
     })
 })
 
-test('two offline minutes keep the edit, which saves once', async ({ page, context, stack }) => {
+test('an edit survives two offline minutes and saves once', async ({ page, context, stack }) => {
   await page.clock.install()
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -116,7 +118,7 @@ test('two offline minutes keep the edit, which saves once', async ({ page, conte
   await expectEvents(page, 'ready', 'complete')
 })
 
-test('a transfer with a 401 repeats once under the same reference', async ({ page, shop, stack, wire }) => {
+test('after a 401 a transfer repeats once with the same reference', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   const tag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -124,7 +126,8 @@ test('a transfer with a 401 repeats once under the same reference', async ({ pag
   await openBarePage(page, stack, `${script(stack)}${tag}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
   await exchange.prepare()
-  // Advances only the service's clock. The session has expired on the service, but the widget still considers the session valid.
+  // Advances only the service's clock. The session has expired on the service, but the widget still considers the
+  // session valid.
   stack.clock.advance(700)
   const bodies: (string | null)[] = []
   page.on('request', (request) => {
@@ -137,7 +140,7 @@ test('a transfer with a 401 repeats once under the same reference', async ({ pag
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('a token of the other widget opens nothing and reports an error', async ({ page, shop, stack }) => {
+test('a token of the other widget reports token_invalid and shows no data', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const tag = element(stack).replace('/multibrand"', `/point-exchange?order=${order.id}"`)
   await openBarePage(page, stack, `${script(stack)}${tag}`)
@@ -176,7 +179,7 @@ test(
   },
 )
 
-test('a token used after its minute opens nothing, a fresh one does', async ({ page, stack }) => {
+test('an expired token reports token_expired, and a retry opens the widget', async ({ page, stack }) => {
   let minutes = 2
   await page.route('**/api/widget-token/multibrand', async (route) => {
     const response = await route.fetch()
@@ -202,7 +205,7 @@ const answers: Record<string, [code: string, answer: Parameters<import('@playwri
 }
 
 for (const [what, [code, answer]] of Object.entries(answers))
-  test(`${what} instead of a token shows ${code}`, async ({ page, stack }) => {
+  test(`a shop answer without a token reports an error (${what}: ${code})`, async ({ page, stack }) => {
     await page.clock.install()
     await page.route('**/api/widget-token/multibrand', (route) => route.fulfill(answer))
     await openBarePage(page, stack, scriptTag(stack))

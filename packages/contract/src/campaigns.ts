@@ -67,5 +67,5 @@ export const listCampaigns = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const campaignEndpoints = { listCampaigns }

@@ -27,7 +27,7 @@ test('percent-encodes path parameters', async () => {
   expect(seen.url).toBe('http://service/transactions/R%2F1%3Fx%3D1')
 })
 
-test('sends a query list as repeated keys, and no undefined value', async () => {
+test('sends a list as repeated query keys and omits undefined values', async () => {
   const seen: { url?: string } = {}
   const client = clientWith(answering(200, '{}', {}, seen))
   await client.getProgramDetails({ query: { 'programId[]': ['a b', 'c'] } })
@@ -36,7 +36,7 @@ test('sends a query list as repeated keys, and no undefined value', async () => 
   expect(seen.url).toBe('http://service/campaigns?page=2')
 })
 
-test('throws the problem of an error answer', async () => {
+test('throws a Problem for an error response', async () => {
   const body = JSON.stringify({
     code: 'RATE_LIMITED',
     status: 429,
@@ -51,7 +51,7 @@ test('throws the problem of an error answer', async () => {
   await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, requestId: 'req_1', retryAfter: 7 })
 })
 
-test('throws a connection error for an answer of another program', async () => {
+test('throws a ConnectionError for HTML, invalid JSON and network failures', async () => {
   await expect(clientWith(answering(502, '<html>bad gateway</html>')).getProfile({})).rejects.toBeInstanceOf(
     ConnectionError,
   )
@@ -68,23 +68,23 @@ test.for([
   ['errors that are texts', { code: 'RATE_LIMITED', status: 429, errors: ['a'] }],
   ['an empty entry among errors', { code: 'RATE_LIMITED', status: 429, errors: [null] }],
   ['nothing', null],
-] as const)('throws a connection error for a foreign error body: %s', async ([, body]) => {
+] as const)('throws a ConnectionError for an invalid error body: %s', async ([, body]) => {
   await expect(clientWith(answering(502, JSON.stringify(body))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
 })
 
-test('a problem without a list of errors has an empty one', async () => {
+test('Problem.errors is an empty list for a body without errors', async () => {
   const call = clientWith(answering(503, JSON.stringify({ code: 'SERVICE_UNAVAILABLE', status: 503 }))).getProfile({})
   await expect(call).rejects.toMatchObject({ name: 'Problem', code: 'SERVICE_UNAVAILABLE', errors: [] })
 })
 
-test('what an endpoint with an ETag answers comes with it', async () => {
+test('returns the ETag together with the data', async () => {
   await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({
     data: [],
     etag: '"v1"',
   })
 })
 
-test('calls a signal function only after it has the token', async () => {
+test('calls the signal function after the token has arrived', async () => {
   const order: string[] = []
   const seen: { init?: unknown } = {}
   const token = async () => {

@@ -10,7 +10,10 @@ export { Problem, type FieldError, type ProblemBody } from './problem.ts'
 export { portalRoutes } from './portal/routes.ts'
 export { ConnectionError, type Fetch } from './send.ts'
 
-/** Routes that a widget calls. The session has the user, the amount, the currency and the reference; no body has them. */
+/**
+ * Routes that a widget calls. The user, amount, currency and reference come from the session, never from a request
+ * body.
+ */
 export const widgetRoutes = { ...widgetSessionRoutes, ...widgetScreenRoutes }
 
 type Key<K extends string, T> = [T] extends [undefined]
@@ -20,8 +23,8 @@ type Key<K extends string, T> = [T] extends [undefined]
     : { [P in K]: T }
 
 /**
- * The input of a call: path parameters, query and body of the endpoint, and options of every call. A signal function is called when the
- * request is sent, so that its timeout does not include the wait for a token.
+ * The input of a call: path parameters, query and body of the endpoint, and the options of every call. The client calls
+ * a signal function right before it sends the request, so a timeout does not include the wait for a token.
  */
 export type CallOf<E> = Key<'params', ParamsOf<E>> &
   Key<'query', QueryOf<E>> &
@@ -29,18 +32,21 @@ export type CallOf<E> = Key<'params', ParamsOf<E>> &
 
 type Answer<E> = E extends { readonly etag: true } ? { data: ResponseOf<E>; etag: string } : ResponseOf<E>
 
-/** Endpoints of the base addresses and of the portal. */
+/** All endpoints that a client can call: the endpoints of the service and of the portal. */
 type Callable = Endpoints & PortalEndpoints
 
-/** One method per endpoint, with the endpoint's name. A method throws `Problem` for an error answer and `ConnectionError` when no valid answer arrived. */
+/**
+ * A client with one method for each endpoint, under the endpoint's name. A method throws `Problem` for an error
+ * response, and `ConnectionError` if no valid response arrived.
+ */
 export type Client<N extends keyof Callable> = { [K in N]: (call: CallOf<Callable[K]>) => Promise<Answer<Callable[K]>> }
 
 export type ClientOptions<N extends keyof Callable> = {
-  /** Base address without a trailing slash; empty for the page's own origin. */
+  /** The base address without a trailing slash. An empty text means the page's own origin. */
   baseUrl: string
   routes: Readonly<Record<N, Route>>
   fetch: Fetch
-  /** Returns the bearer token; called before each call that needs one. */
+  /** Returns the bearer token. Called before each request that needs a token. */
   token?: (route: Route) => string | Promise<string>
 }
 
@@ -53,7 +59,9 @@ const address = (route: Route, call: { params?: unknown; query?: unknown }): str
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-/** Returns a client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
+/**
+ * Returns a client for the given routes, for example `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`.
+ */
 export const createClient = <N extends keyof Callable>({
   baseUrl,
   routes,

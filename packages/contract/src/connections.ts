@@ -16,7 +16,10 @@ import {
 } from './fields.ts'
 import { bearerRead, bearerWrite } from './route.ts'
 
-/** A request to link a user to a program (spec §4.1 E15). A user has one connection for each program and partner code. */
+/**
+ * A request to link a user to a program (spec §4.1 E15). A user has one connection for each pair of program and partner
+ * code.
+ */
 export const connectionRequest = z.strictObject({
   programId,
   destinationAccount: described(
@@ -51,7 +54,10 @@ export const savedConnection = z.object({
 
 export type SavedConnection = z.infer<typeof savedConnection>
 
-/** A change of a connection (spec §2.13), with the account after the change, or before it for `DELINKED`. */
+/**
+ * A change of a connection (spec §2.13) with the account after the change. A `DELINKED` entry has the account before
+ * the change.
+ */
 export const connectionHistoryEntry = z.object({
   id: described(z.string(), 'Id.'),
   event: described(z.enum(['LINKED', 'UPDATED', 'DELINKED']), '`LINKED`, `UPDATED` or `DELINKED`.'),
@@ -180,5 +186,5 @@ export const deleteConnection = endpoint({
   example: { params: { programConnectionId: 'con_01M05QJ5G0AM99JBPZWSSHZ99Y' } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const connectionEndpoints = { listConnections, upsertConnection, listConnectionHistory, deleteConnection }

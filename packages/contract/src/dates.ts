@@ -1,16 +1,18 @@
-// oxlint-disable no-restricted-globals -- reads dates from text and no clock
+// oxlint-disable no-restricted-globals -- this file reads dates from text, not from the clock
 import { limits } from './limits.ts'
 
-/** Milliseconds UTC, both included: a day or a month has a first and a last one, an instant has one. */
+/** A period in milliseconds UTC that includes both ends. For an instant, `first` and `last` are equal. */
 type Span = { first: number; last: number }
 
-/** Why a text is not a date. */
+/** The reason why a text is not a date. */
 type DateProblem = 'AMBIGUOUS' | 'UNKNOWN_ZONE' | 'NOT_IN_CALENDAR' | 'UNKNOWN_FORM'
 
 type Parts = Readonly<Partial<Record<string, string>>>
 
 const time = String.raw`(?<hour>\d\d)(?<colon>:?)(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`
-/** Also accepts a space as the sign, because an unencoded `+` in a query arrives as a space. */
+/**
+ * An offset from UTC. Accepts a space instead of the plus sign, because an unencoded `+` in a query arrives as a space.
+ */
 const offset = String.raw`(?<offset> ?[+-]\d\d(?::?\d\d)?| {1,2}\d\d:?\d\d)`
 const zone = `(?: ?(?:GMT|UTC|UT|Z)|${offset})`
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -20,7 +22,7 @@ const weekday = `(?<weekday>${weekdays.join('|')})`
 
 const dayMs = 86_400_000
 
-/** First millisecond of a day; undefined where the calendar has no such day. */
+/** Returns the first millisecond of a day, or undefined if the calendar does not have this day. */
 const startOfDay = (year: number, month: number, day: number): number | undefined => {
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, day)
@@ -34,7 +36,7 @@ const dayOf = ({ year, month, monthName: name, day, weekday: named }: Parts): nu
   return weekdays[new Date(start).getUTCDay()] === named.toLowerCase() ? start : undefined
 }
 
-/** Milliseconds since midnight; 24:00 is the end of the day. */
+/** Returns the milliseconds since midnight, or undefined for an invalid time. 24:00 is the end of the day. */
 const timeOf = ({ hour, minute, second = '0', fraction = '' }: Parts): number | undefined => {
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
   const sum = ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
@@ -49,7 +51,7 @@ const offsetOf = (text: string | undefined): number | undefined => {
 
 const readMonth = ({ year, month }: Parts): Span | undefined => {
   const first = startOfDay(Number(year), Number(month), 1)
-  // 31 days after the first day of any month is always a day of the next month.
+  // 31 days after the first day of a month, the date is always in the next month.
   return first === undefined ? undefined : { first, last: new Date(first + 31 * dayMs).setUTCDate(1) - 1 }
 }
 
@@ -72,18 +74,21 @@ const readUnix = ({ seconds, milliseconds }: Parts): Span => {
 
 const date = String.raw`(?<year>\d{4})(?<mark>[-/]?)(?<month>\d\d)\k<mark>(?<day>\d\d)`
 
-/** Each form of a date, and how to read its parts: undefined where the calendar does not have it. */
+/**
+ * Each accepted form of a date, with the function that reads the parts. The function returns undefined if the calendar
+ * does not have the date.
+ */
 const forms: readonly [RegExp, (parts: Parts) => Span | undefined][] = [
   [/^(?<year>\d{4})-(?<month>\d\d)$/, readMonth],
   [new RegExp(`^${date}$`), readDay],
-  // ISO 8601 and RFC 3339; UTC without a zone.
+  // ISO 8601 and RFC 3339. A time without a zone is in UTC.
   [new RegExp(`^${date}[T ]${time}${zone}?$`, 'i'), readTime],
-  // RFC 1123 and RFC 2822.
+  // The formats of RFC 1123 and RFC 2822.
   [
     new RegExp(String.raw`^(?:${weekday}, )?(?<day>\d{1,2}) ${monthName} (?<year>\d{4}) ${time}${zone}$`, 'i'),
     readTime,
   ],
-  // JavaScript's Date.toString().
+  // The format of `Date.toString()` in JavaScript.
   [
     new RegExp(
       String.raw`^${weekday} ${monthName} (?<day>\d\d) (?<year>\d{4}) ${time} GMT(?<offset>[+ -]\d{4})(?: \(.+\))?$`,
@@ -115,16 +120,19 @@ const reasons: Readonly<Record<DateProblem, string>> = {
     'must be a date such as 2026-11-25, 2026-11, 2026-11-25T10:00:00Z, Wed, 25 Nov 2026 10:00:00 GMT, or Unix time of 10 or 13 digits',
 }
 
-/** Returns why a text is not a date; undefined where it is one. */
+/** Returns the reason why a text is not a date, or undefined if the text is a date. */
 export const explainDate = (text: string): string | undefined => {
   const read = readDate(text)
   return typeof read === 'string' ? reasons[read] : undefined
 }
 
-/** The use of a date. A day or month without a time means its first instant as a start, and its last instant as an end. */
+/**
+ * The role of a date in a period. A day or month without a time means its first instant as a start, and its last
+ * instant as an end.
+ */
 export type DateUse = 'start' | 'end'
 
-/** Reads "any valid date representation" (spec §4) into milliseconds UTC; `NaN` where `explainDate` has a reason. */
+/** Returns the milliseconds UTC of a text in any accepted date form (spec §4), or `NaN` if the text is not a date. */
 export const readInstant = (text: string, use: DateUse = 'start'): number => {
   const read = readDate(text)
   if (typeof read === 'string') return Number.NaN

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The documentation of a schema: read by the reference, and by nothing at run time. */
+/** The documentation of a schema, which appears in the API reference and does not affect requests. */
 type Documentation = {
   /** One sentence about the field, as Markdown. */
   description?: string
   deprecated?: true
-  /** JSON Schema that replaces the derived one: for texts of a query that are numbers. */
+  /** The JSON Schema that replaces the derived schema, for example for a number that a query contains as text. */
   jsonSchema?: Readonly<Record<string, unknown>>
 }
 
@@ -13,18 +13,18 @@ type Documentation = {
 export const documentation = z.registry<Documentation>()
 
 const documented = <T extends z.ZodMiniType>(schema: T, more: Documentation): T => {
-  // A copy, because many fields share one schema.
+  // Copies the schema, because several fields with different descriptions share one schema.
   const copy = z.clone<T>(schema)
   documentation.add(copy, { ...documentation.get(schema), ...more })
   return copy
 }
 
-/** Returns a copy of the schema with a description for the reference. */
+/** Returns a copy of the schema with a description for the API reference. */
 export function described<T extends z.ZodMiniType>(schema: T, description: string): T {
   return documented(schema, { description })
 }
 
-/** Returns a copy of the schema that the reference marks as deprecated; the description names the replacement. */
+/** Returns a copy of the schema that the API reference marks as deprecated. The description names the replacement. */
 export function deprecated<T extends z.ZodMiniType>(schema: T, description: string): T {
   return documented(schema, { description, deprecated: true })
 }
@@ -37,7 +37,10 @@ export function documentedAs<T extends z.ZodMiniType>(schema: T, jsonSchema: Rea
 /** Returns a lifetime in words, such as "10 minutes". */
 export const minutes = (seconds: number): string => `${seconds / 60} minute${seconds === 60 ? '' : 's'}`
 
-/** A link to the section about dates, with its address in the viewer. The Markdown reference shortens the address. */
+/**
+ * A link to the section about dates, with the address of this section in the API viewer. The Markdown reference
+ * shortens the address.
+ */
 export const datesLink = '[Dates](#description/dates)'
 
 export const oncePerReference = `The \`referenceNumber\` is yours and makes a retry safe: after a timeout or an error with \`retryable\`, send the same request again. The first success answers 201. The same reference with the same details answers 200 with the original and the header \`Idempotent-Replayed: true\`; with other details it answers 409. A refused request leaves the reference free. References never expire.`

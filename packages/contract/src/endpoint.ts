@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 
 type Schema = z.ZodMiniType
 
-/** A group of operations in the reference. */
+/** A group of operations in the API reference. */
 export type Tag =
   | 'Tokens'
   | 'Profile'
@@ -22,38 +22,41 @@ export type Tag =
 /** Everything about an endpoint: its route, its schemas, its problems and its documentation. */
 export type Endpoint = Route & {
   readonly tag: Tag
-  /** One line for lists of operations. */
+  /** The summary of the operation in one line, for lists. */
   readonly summary: string
-  /** The use of the operation as Markdown; left out when the summary is enough. */
+  /** The description of the operation as Markdown. Absent if the summary is enough. */
   readonly description?: string
   readonly params?: Schema
   readonly query?: Schema
-  /** Strict: an unknown field is refused. */
+  /** The schema of the body. A JSON body is strict: the service refuses unknown fields. */
   readonly body?: Schema
   /** The service treats a request without a body as a request with an empty object. */
   readonly bodyIsOptional?: true
-  /** `form` for the standard token request (spec §4), JSON by default. */
+  /** The media type of the body: `form` for the standard token request (spec §4), by default JSON. */
   readonly bodyType?: 'json' | 'form'
   readonly maxBytes?: number
   readonly response?: Schema
-  /** The meaning of a second success status, 200, beside the endpoint's own. */
+  /** The meaning of the status 200, for an endpoint that can answer 200 in addition to its `status`. */
   readonly alsoAnswers200?: string
   /** A browser gets an HTML page instead of JSON. */
   readonly html?: true
-  /** Problems of this endpoint; those of its authentication, body and rate limit are added. */
+  /** The endpoint's own problems. The problems of authentication, body and rate limit follow from other fields. */
   readonly problems: readonly ProblemCode[]
   readonly example: Example
 }
 
 type Given<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: never } : { readonly [P in K]: T }
 
-/** A request that succeeds in the seeded sandbox, and its answer. `<...>` marks values that only the reader knows. */
+/**
+ * A request that succeeds in the seeded sandbox, and its response. A text such as `<TOKEN>` is a placeholder for a
+ * value that only the reader knows.
+ */
 type ExampleOf<E> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>> &
   Given<'response', ResponseOf<E>>
 
-/** An example without the types of its endpoint. */
+/** An example without the exact types of its endpoint. */
 export type Example = {
   readonly params?: unknown
   readonly query?: unknown
@@ -61,7 +64,7 @@ export type Example = {
   readonly response?: unknown
 }
 
-/** Returns the record with its exact types. A record whose example does not match its schemas does not compile. */
+/** Returns the record with its exact types. A record does not compile if its example does not match its schemas. */
 export function endpoint<const E extends Endpoint>(record: E & { readonly example: ExampleOf<E> }): E {
   return record
 }

@@ -12,7 +12,7 @@ import { exchangeEndpoints } from './widget/exchanges.ts'
 import { preferenceEndpoints } from './widget/preferences.ts'
 import { widgetSessionEndpoints } from './widget/sessions.ts'
 
-/** Endpoints for the servers of callers. */
+/** The endpoints that the servers of callers use. */
 export const callerEndpoints = {
   ...tokenEndpoints,
   ...organizationEndpoints,
@@ -25,7 +25,10 @@ export const callerEndpoints = {
   ...webhookEventEndpoints,
 }
 
-/** Every endpoint at the base addresses by name. The name is also the client's method, the operation id and the handler's file. */
+/**
+ * All endpoints of the service by name, without the portal. The name is also the client's method, the operation id and
+ * the name of the handler's file.
+ */
 export const endpoints = {
   ...callerEndpoints,
   ...widgetSessionEndpoints,

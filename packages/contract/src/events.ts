@@ -5,11 +5,17 @@ type EventRecord = {
   /** The key of the body in `webhookBodies`. */
   readonly body: 'transaction' | 'programConnection'
   readonly description: string
-  /** The sandbox members `SBX-WEBHOOK-DUPLICATE` and `SBX-WEBHOOK-BAD-SIGNATURE` add a copy. */
+  /**
+   * True if the sandbox members `SBX-WEBHOOK-DUPLICATE` and `SBX-WEBHOOK-BAD-SIGNATURE` cause an extra copy of this
+   * event.
+   */
   readonly sandboxCopies?: true
 }
 
-/** Every type of event (spec §6). Types, documentation, test events, the command `trigger` and filters derive from these records. */
+/**
+ * Every type of event (spec §6). The types, documentation, test events, filters and the command `trigger` derive from
+ * these records.
+ */
 export const webhookEvents = {
   TRANSACTION_COMPLETED: {
     body: 'transaction',
@@ -35,7 +41,7 @@ type TypesWith<B extends BodyName> = {
 export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[]
 export const webhookEventType = z.enum(webhookEventTypes)
 
-/** Returns the field `type` of a body, with a description of each of its types. */
+/** Returns the schema of the field `type` of a body, with a description of each event type. */
 const typeOf = <const B extends BodyName>(body: B) => {
   const types = webhookEventTypes.filter((type): type is TypesWith<B> => webhookEvents[type].body === body)
   const meanings = types.map((type) => `\`${type}\`: ${webhookEvents[type].description}`)
@@ -79,7 +85,7 @@ export const connectionEvent = z.object({
 })
 export type ConnectionEvent = z.infer<typeof connectionEvent>
 
-/** Request headers of a delivery (spec §5); `webhook-*` are the headers of Standard Webhooks. */
+/** Request headers of a delivery (spec §5). The headers with the prefix `webhook-` belong to Standard Webhooks. */
 export const webhookHeaders = {
   signature: 'x-service-signature',
   timestamp: 'x-service-timestamp',
@@ -91,10 +97,10 @@ export const webhookHeaders = {
   standardSignature: 'webhook-signature',
 } as const
 
-/** Returns the start of the signed text, which is `<timestamp>:<raw body>` (spec §5). */
+/** Returns the signed text before the body. The whole signed text is `<timestamp>:<raw body>` (spec §5). */
 export const signedPrefix = (timestamp: string): string => `${timestamp}:`
 
-/** The secret that signs the examples, and nothing else. */
+/** The secret that signs the examples. No endpoint uses this secret. */
 export const webhookSecretExample = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 
 const headers = {
@@ -112,15 +118,15 @@ type WebhookBody<S extends z.ZodMiniType> = {
   readonly summary: string
   readonly description: string
   readonly example: z.infer<S>
-  /** Headers of the example's delivery. The example is not a test event, so one header is missing. */
+  /** The headers of the example. The example is not a test event, so the header `test` is absent. */
   readonly headers: Readonly<Record<Exclude<keyof typeof webhookHeaders, 'test'>, string>>
-  /** Returns the invented fields of a test event; `now` is milliseconds UTC. */
+  /** Returns the invented fields of a test event. `now` is in milliseconds UTC. */
   readonly testFields: (now: number) => Omit<z.infer<S>, 'type' | 'timestamp'>
 }
 
 const webhookBody = <S extends z.ZodMiniType>(body: WebhookBody<S>): WebhookBody<S> => body
 
-/** The bodies of events. Several types can share one body. */
+/** The kinds of event bodies. Several event types can share one body. */
 export const webhookBodies = {
   transaction: webhookBody({
     schema: transactionEvent,
@@ -143,7 +149,7 @@ export const webhookBodies = {
       standardSignature: 'v1,ZOn5fBHTV3H+OzaVIpbIsL7izEi1OKxwuWHl/9MhA/g=',
     },
     testFields: (now) => ({
-      // A new id each time, because receivers accept an id once.
+      // Creates a new id for each test event, because a receiver applies each id only once.
       transactionId: `txn_TEST${String(now).padStart(22, '0')}`,
       sourceProgramId: 'prg_test_source',
       destinationProgramId: testProgram,
@@ -178,6 +184,6 @@ export const webhookBodies = {
   }),
 }
 
-/** The body of any event; `type` selects the body. */
+/** The body of any event. The field `type` determines the kind of body. */
 export const webhookEvent = z.union([transactionEvent, connectionEvent])
 export type WebhookEvent = z.infer<typeof webhookEvent>

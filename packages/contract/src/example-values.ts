@@ -1,11 +1,11 @@
-/** The time and the base address that the examples are written for. The reference moves both. */
+/** The time and the base address in the examples. The API reference replaces both. */
 export const today = '2026-11-21T10:00:00.000Z'
 export const exampleBase = 'http://localhost:4001'
 
-/** The sandbox serves these logos. A logo's name is the digest of its picture. */
+/** The sandbox serves these logos. The name of a logo's file is the digest of the file. */
 const logos = `${exampleBase}/logos`
 
-/** The brand of the program that most examples use. The sandbox has it; it is invented. */
+/** The invented brand of the program in most examples. The sandbox has this program. */
 export const brand = {
   businessName: 'Nimbara Airways',
   logo: `${logos}/d0a5836824b7f245bc40b6d6b04455e3758af6204d89652d3963aff6aae92059.svg`,
@@ -37,7 +37,10 @@ export const ownLogos = {
   logoDarkMode: `${logos}/68160a0f57713608bab48aeb62fd0e4b26a42059ae0c062ba2c67d2668828233.svg`,
 }
 
-/** The user of the examples, and the user's account at Nimbara as it is sent and as it is stored. */
+/**
+ * The user in the examples. `account` is the user's account at Nimbara in a request; `storedAccount` is the stored
+ * account.
+ */
 export const layla = 'customer-1001'
 export const account = {
   destinationUserId: 'NB40718822',
@@ -79,7 +82,7 @@ export const multibrandConnections = [
   },
 ]
 
-/** Returns the connections after a change of their percentages. */
+/** Returns `multibrandConnections` after a change of the percentages. */
 export const connectionsWith = (...percentages: number[]) =>
   multibrandConnections.map((each, index) => ({ ...each, percentage: percentages[index] ?? 0, updatedAt: today }))
 

@@ -3,10 +3,13 @@ import { datesLink, described, documentedAs } from './describe.ts'
 import { explainDate, readInstant } from './dates.ts'
 import { limits } from './limits.ts'
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- the expression refuses control characters
 const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/u
 
-/** Returns a schema for well-formed text without control characters, `min..max` characters. Outer spaces are allowed, as in a password. */
+/**
+ * Returns a schema for valid Unicode text of `min` to `max` characters, without control characters. Allows leading and
+ * trailing spaces, as in a password.
+ */
 export const plainText = (max: number, min: 0 | 1 = 1) =>
   z.string().check(
     z.minLength(min),
@@ -16,19 +19,25 @@ export const plainText = (max: number, min: 0 | 1 = 1) =>
     }),
   )
 
-/** Returns the schema of `plainText` without outer white space. */
+/** Returns the schema of `plainText` that also refuses leading and trailing white space. */
 export const text = (max: number, min: 0 | 1 = 1) =>
   plainText(max, min).check(
     z.refine((value) => value.trim() === value, { error: 'must not start or end with white space' }),
   )
 
-/** The smallest step of a number in a request: one, a hundredth, or the minor unit of the currency in the same object. */
+/**
+ * The smallest step of a number in a request. 'minor' is the minor unit of the currency in the same object, such as a
+ * cent.
+ */
 export type Unit = 'one' | 'hundredth' | 'minor'
 
-/** The unit of every number in a request. The service rounds binary noise to the unit and refuses a finer number. */
+/**
+ * The unit of each number in a request. The service removes floating-point errors below the unit, and refuses a more
+ * precise number.
+ */
 export const units = z.registry<{ unit: Unit }>()
 
-/** A whole number, zero or more. */
+/** The schema of a whole number, zero or more. */
 export const wholeNumber = z
   .int({ error: 'must be a whole number' })
   .check(z.minimum(0))
@@ -37,13 +46,13 @@ export const wholeNumber = z
 /** A whole number of points, at least one. */
 export const pointsToIssue = wholeNumber.check(z.minimum(1))
 
-/** An amount in the currency beside it. */
+/** An amount in the currency of the same object. */
 export const amount = z.number().register(units, { unit: 'minor' })
 
 /** An amount of more than zero. */
 export const positiveAmount = amount.check(z.positive())
 
-/** Refuses invisible characters, so that two different keys never look the same. */
+/** Refuses invisible characters, so that two different texts never look the same. */
 const visible = z.refine<string>((value) => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), {
   error: 'must not contain invisible characters',
 })
@@ -51,7 +60,10 @@ const visible = z.refine<string>((value) => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
 export const identifier = text(limits.identifier).check(visible)
 export const programId = described(identifier, 'The partner program’s id.')
 export const userId = described(text(limits.userId), 'Your own id of the user; may be opaque.')
-/** The caller's key of a transaction. It never has the form of the service's ids, so that a request can name either (spec §4.1 E13). */
+/**
+ * The caller's key of a transaction. The key never has the form of the service's own ids, because a request can contain
+ * either of the two (spec §4.1 E13).
+ */
 export const referenceNumber = described(
   text(limits.referenceNumber),
   'Your own key of the transaction: unique, and what makes a retry safe.',
@@ -60,7 +72,7 @@ export const referenceNumber = described(
   z.refine((value) => !/^(txn|mbt)_[0-9A-HJKMNP-TV-Z]{26}$/.test(value), {
     error: 'must not have the form of a transaction id',
   }),
-  // A URL client reads these two as steps in the path.
+  // A URL client interprets `.` and `..` as steps in the path.
   z.refine((value) => value !== '.' && value !== '..', { error: 'must not be . or ..' }),
 )
 export const description = text(limits.description)
@@ -68,7 +80,7 @@ export const email = text(limits.email).check(
   z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u, { error: 'must be an e-mail address' }),
 )
 
-/** The form of a currency code. The handler checks whether the caller may use the currency. */
+/** The form of a currency code. The handler of the endpoint checks whether the caller may use the currency. */
 export const currencyCode = /^[A-Z]{3,6}$/
 export const currency = z
   .string()
@@ -90,7 +102,9 @@ export const destinationAccountRequest = z.strictObject({
 
 export type DestinationAccount = z.infer<typeof destinationAccountRequest>
 
-/** A stored destination account. A field is null when the caller did not send it or the program does not use it. */
+/**
+ * A stored destination account. A field is null if the caller did not send the field or the program does not use it.
+ */
 export const storedDestinationAccount = z.object({
   destinationUserId: described(
     z.nullable(z.string()),
@@ -122,7 +136,10 @@ export const dateInput = text(limits.date).check(
   z.refine((value) => explainDate(value) === undefined, { error: ({ input }) => explainDate(String(input)) }),
 )
 
-/** Requires the start of a period before its end. Reported together with the other errors of the request. */
+/**
+ * Returns a rule: the start of a period must not be after the end. The service reports this error together with the
+ * other errors of the request.
+ */
 export const ordered = (start: string, end: string) =>
   z.superRefine<object>(
     (request, context) => {
@@ -148,12 +165,14 @@ export const endDate = described(
 )
 export const period = { startDate: z.optional(startDate), endDate: z.optional(endDate) }
 
-/** A whole number in a query: text that the service turns into a number. The reference describes it as a number. */
+/**
+ * Returns the schema of a whole number in a query. The query contains text, but the API reference describes a number.
+ */
 export const queryNumber = (bounds: { minimum?: 0 | 1; maximum: number; default: number }) => {
   const { minimum = 1, maximum } = bounds
   const schema = z.string().check(
     z.regex(minimum === 0 ? /^(?:0|[1-9]\d*)$/ : /^[1-9]\d*$/, { error: `must be a whole number, ${minimum} or more` }),
-    // A text that is not a number has only the error above.
+    // Accepts a text that is not a number, because the rule above already reports the error.
     z.refine((value) => !(Number(value) > maximum), {
       error: `must be at most ${maximum}`,
       params: { code: 'OUT_OF_RANGE' },
@@ -162,7 +181,7 @@ export const queryNumber = (bounds: { minimum?: 0 | 1; maximum: number; default:
   return documentedAs(schema, { type: 'integer', minimum, ...bounds })
 }
 
-/** Paging of a list (spec §8). */
+/** The query fields for the pages of a list (spec §8). */
 export const paging = {
   page: described(z.optional(queryNumber({ maximum: 999_999_999, default: 1 })), 'Page, from 1.'),
   pageSize: described(

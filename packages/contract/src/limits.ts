@@ -30,19 +30,28 @@ export const limits = {
   date: 100,
 } as const
 
-/** Limits on widget starts with valid tokens: for one token, and for all tokens of an organization as an overload guard. */
+/**
+ * Limits of widget starts with valid tokens: for one token, and for all tokens of an organization. The second limit
+ * protects the service from overload.
+ */
 export const widgetStarts = {
   token: { count: 5, seconds: 5 },
-  /** Higher than the rate at which an organization can create tokens, so that no widget waits for another. */
+  /** This limit is higher than the rate at which an organization can create tokens, so it delays no ordinary widget. */
   organization: { perSecond: 100, burst: 1000 },
 } as const
 
-/** Failed requests of one network address before the service answers 429: for unknown widget tokens, and for wrong client credentials. */
+/**
+ * The number of failed requests from one network address before the service answers 429. Requests with unknown widget
+ * tokens and requests with wrong client credentials count separately.
+ */
 export const failuresPerAddress = { count: 100, seconds: 60 } as const
 
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 
-/** Sustained requests a second and burst of each bucket, per environment and client (or widget session). */
+/**
+ * The sustained rate (requests per second) and the burst of each bucket, per environment and per client or widget
+ * session.
+ */
 export const rates: Record<
   'production' | 'sandbox',
   Record<Exclude<Bucket, 'none'>, { perSecond: number; burst: number }>

@@ -28,7 +28,10 @@ export const multibrandConnection = z.object({
 
 export type MultibrandConnection = z.infer<typeof multibrandConnection>
 
-/** The whole set of a user's programs (spec §4.2 M9). A missing program is removed; the percentages add up to exactly 100. */
+/**
+ * The whole set of a user's programs (spec §4.2 M9). The service removes a program that is not in the set. The
+ * percentages add up to exactly 100.
+ */
 export const connectionSet = z
   .array(
     z.strictObject({
@@ -181,7 +184,7 @@ export const deleteMultibrandConnection = endpoint({
   example: { params: { id: 'con_01K643CF806YXR3VJB1F4CYW6X' } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const multibrandConnectionEndpoints = {
   listMultibrandConnections,
   updateMultibrandConnections,

@@ -42,7 +42,7 @@ export const debitRequest = z.strictObject({
 
 export type DebitRequest = z.infer<typeof debitRequest>
 
-/** A credit or debit (spec §2.14). The amounts are decimal text, fixed at creation; the status is current. */
+/** A credit or debit (spec §2.14). The amounts are decimal text and never change; the status changes over time. */
 export const multibrandTransaction = z.object({
   sourceUserId: described(z.string(), 'Your own id of the user; may be opaque.'),
   sourceProgramId: described(z.string(), 'Id of your own program.'),
@@ -81,7 +81,7 @@ export const executedTransaction = z.object({
 
 export type ExecutedTransaction = z.infer<typeof executedTransaction>
 
-/** A user's open value (spec §2.16). */
+/** The value of a user that has not become points yet (spec §2.16). */
 export const balance = z.object({
   estimatedValueInUsd: described(z.string(), 'The value in US dollars, as decimal text.'),
   estimatedValueInSourceLocalCurrency: described(z.string(), 'The value in your local currency, as decimal text.'),
@@ -101,7 +101,7 @@ export const pendingPoints = z.array(
 
 export type PendingPoints = z.infer<typeof pendingPoints>
 
-/** Points by month of a year, always twelve items (spec §2.18). */
+/** The points of each month of a year, always twelve items (spec §2.18). */
 export const statistics = z.array(
   z.object({
     month: described(z.number(), 'Month, 1 to 12.'),
@@ -269,7 +269,7 @@ export const listStatistics = endpoint({
   example: { query: { sourceUserId: layla, programId: 'prg_nimbara', year: '2026' }, response: statisticsExample },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const multibrandEndpoints = {
   createCredit,
   createDebit,

@@ -110,5 +110,5 @@ export const getReadiness = endpoint({
   example: { response: { status: 'ready' } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const operationEndpoints = { getKeys, getOpenapi, getErrorPage, getHealth, getReadiness }

@@ -61,5 +61,5 @@ export const getProfile = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const organizationEndpoints = { getProfile }

@@ -2,7 +2,7 @@ type Entry = { status: number; title: string; retryable: boolean }
 
 const entry = (status: number, title: string, retryable = false): Entry => ({ status, title, retryable })
 
-/** Every error code with its status, title, and whether the same request can succeed later. */
+/** Every error code with its status and title. A code is `retryable` if the same request can succeed later. */
 export const problemCatalogue = {
   MALFORMED_JSON: entry(400, 'The body is not a JSON object'),
   VALIDATION_FAILED: entry(400, 'The request is not valid'),

@@ -10,7 +10,7 @@ export type FieldError = {
   actual?: string
 }
 
-/** The body of every error answer: RFC 9457 with further members (spec §7 rule 1). */
+/** The body of every error response: RFC 9457 with additional members (spec §7 rule 1). */
 export type ProblemBody = {
   type: string
   title: string
@@ -18,12 +18,15 @@ export type ProblemBody = {
   detail: string
   code: ProblemCode
   requestId: string
-  /** True when the same request with the same reference can succeed later. */
+  /** True if the same request with the same reference can succeed later. */
   retryable: boolean
   errors: FieldError[]
 }
 
-/** An error of the interface. A handler throws it, the service sends `application/problem+json`, and the client throws it with the same `code`. */
+/**
+ * An error of the service's interface. A handler throws a `Problem`, and the service sends it as
+ * `application/problem+json`. The client then throws a `Problem` with the same `code`.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -31,11 +34,11 @@ export class Problem extends Error {
   readonly title: string
   readonly retryable: boolean
   readonly errors: FieldError[]
-  /** Known to the client only: the service adds the id when it sends the answer. */
+  /** The id of the request. Empty inside the service, which adds the id when it sends the response. */
   readonly requestId: string
-  /** Seconds to wait: the header `Retry-After`. */
+  /** The seconds to wait before a retry, from the header `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Further members of the body, such as the current set of a `CONNECTIONS_CHANGED`. */
+  /** Additional members of the body, such as the current connections in a `CONNECTIONS_CHANGED` problem. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(

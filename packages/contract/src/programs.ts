@@ -28,7 +28,7 @@ const shared = {
   requiredFields: described(requiredFields, 'Which fields of the destination account the program needs.'),
 }
 
-/** A program for issuing (spec §2.4). Each deprecated bound equals its replacement. */
+/** A program that a caller can issue points of (spec §2.4). Each deprecated bound equals the bound that replaces it. */
 export const program = z.object({
   ...shared,
   partnerCode: described(z.string(), 'The partner code. A program with several codes has one item for each.'),
@@ -44,12 +44,15 @@ export const program = z.object({
 
 export type Program = z.infer<typeof program>
 
-/** A program for rewards that are split (spec §2.5). */
+/** A program that a user can split rewards across (spec §2.5). */
 export const multibrandProgram = z.object(shared)
 
 export type MultibrandProgram = z.infer<typeof multibrandProgram>
 
-/** A member to validate (spec §4.1 E6): at least one field, as the program's `requiredFields` demand. */
+/**
+ * A request to validate a member (spec §4.1 E6). The request has at least one field, as the program's `requiredFields`
+ * demand.
+ */
 export const memberRequest = z.strictObject({
   destinationUserId: described(
     z.optional(text(limits.destinationUserId)),
@@ -78,13 +81,13 @@ export const memberProblems = [
   'PARTNER_TIMEOUT',
 ] as const
 
-/** The need of a program for the two member fields (spec §4.1 E5). */
+/** The requirement of a program for each of the two member fields (spec §4.1 E5). */
 export const programFields = z.object({
   destinationUserId: described(requirement, '`MANDATORY`, `OPTIONAL` or `NOT_USED`.'),
   destinationUserEmail: described(requirement, '`MANDATORY`, `OPTIONAL` or `NOT_USED`.'),
 })
 
-/** Descriptions by program id (spec §2.6), without programs that are unknown or not the caller's. */
+/** Program descriptions by program id (spec §2.6). Unknown programs and programs of other callers are absent. */
 export const programDetails = z.record(
   z.string(),
   z.object({
@@ -271,7 +274,7 @@ export const validateMultibrandMember = endpoint({
   example: memberExample,
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const programEndpoints = {
   listPrograms,
   getProgramFields,

@@ -1,12 +1,18 @@
-/** The credentials of a request: none, client id and secret, a bearer token (spec §5 rule 3), a widget session, or the portal's cookie. */
+/**
+ * The credentials of a request: none, the client id and secret, a bearer token (spec §5 rule 3), a widget session, or
+ * the portal's cookie.
+ */
 export type Auth = 'none' | 'credentials' | 'bearer' | 'session' | 'portal'
 
-/** The rate limit of a request; `limits.ts` has the numbers. */
+/** The name of the rate limit for a request. `rates` in `limits.ts` has the numbers. */
 export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'none'
 
 export type WidgetType = 'point-exchange' | 'multibrand'
 
-/** An endpoint without its schemas: plain data, so that a client in a browser carries no schema library. */
+/**
+ * An endpoint without its schemas. Routes are plain data, so that the bundle of a client in a browser needs no schema
+ * library.
+ */
 export type Route = {
   /** The key in the specification (`E11`, `M9`, `W1`), or of an extension (`X2`). */
   readonly spec: string
@@ -14,19 +20,19 @@ export type Route = {
   readonly path: `/${string}`
   readonly auth: Auth
   readonly bucket: Bucket
-  /** Status of a fresh success; a replay answers 200. */
+  /** The status of the first successful response. A replay answers 200. */
   readonly status: 200 | 201 | 202 | 204
   readonly scope?: Scope
   /** The widget whose session may call the endpoint. */
   readonly widget?: WidgetType
-  /** A retry with the same reference answers the original with `Idempotent-Replayed: true`. */
+  /** A retry with the same reference gets the original result, with the header `Idempotent-Replayed: true`. */
   readonly replayable?: true
-  /** Answers an `ETag`; the client returns the tag with the data. */
+  /** The response has an `ETag`. The client returns the tag with the data. */
   readonly etag?: true
   readonly deprecated?: true
 }
 
-/** Shared parts of records. */
+/** Fields that many routes share. */
 export const bearerRead = { method: 'GET', auth: 'bearer', bucket: 'reads', status: 200 } as const
 export const bearerWrite = { auth: 'bearer', bucket: 'connections' } as const
 
@@ -47,5 +53,5 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
-/** The time (Unix seconds) of the deprecation of every deprecated endpoint and field. No removal is planned. */
+/** The time in Unix seconds from which all deprecated endpoints and fields are deprecated. No removal is planned. */
 export const deprecatedSince = 1_735_689_600

@@ -1,13 +1,18 @@
 import { webhookEvents, webhookEventTypes } from './events.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
 
-/** The effect of one member id in the sandbox. `does` is for people; the service reads the other fields. */
+/**
+ * The effect of one member id in the sandbox. `does` explains the effect to people; the service reads the other fields.
+ */
 export type SandboxTrigger = {
   readonly does: string
-  /** The error of an issuance: `once` for the first call of a reference only, `lost` after the points were issued. */
+  /**
+   * The error of a request to issue points. With 'once', only the first request of a reference fails. With 'lost', the
+   * service issues the points and then answers with the error.
+   */
   readonly refusal?: {
     readonly code: ProblemCode
-    /** Seconds, for `Retry-After`. */
+    /** The seconds in the header `Retry-After`. */
     readonly retryAfter?: number
     readonly field?: string
     readonly when?: 'once' | 'lost'
@@ -23,7 +28,10 @@ const refuses = (code: ProblemCode, retryAfter?: number): SandboxTrigger => ({
   refusal: { code, ...(retryAfter === undefined ? {} : { retryAfter }) },
 })
 
-/** Values of `destinationUserId` with an effect in the sandbox (spec §7 rule 6). In production they are ordinary members. */
+/**
+ * The values of `destinationUserId` that have an effect in the sandbox (spec §7 rule 6). In production, these values
+ * are ordinary member ids.
+ */
 export const sandboxTriggers = {
   'SBX-400-VALIDATION': {
     does: 'Refused; `errors` names the field.',
@@ -78,7 +86,9 @@ export const sandboxTriggerOf = (member: unknown): SandboxTrigger | undefined =>
 
 const copiedTypes: readonly string[] = webhookEventTypes.filter((type) => 'sandboxCopies' in webhookEvents[type])
 
-/** Returns the extra copy of an event that its sandbox member requests; otherwise undefined. `body` is the event's JSON text. */
+/**
+ * Returns the kind of extra copy that an event's sandbox member causes, or undefined. `body` is the event's JSON text.
+ */
 export function sandboxCopyOf({ type, body }: { type: string; body: string }) {
   if (!copiedTypes.includes(type)) return undefined
   const { destinationAccount } = JSON.parse(body) as { destinationAccount?: { destinationUserId?: unknown } }

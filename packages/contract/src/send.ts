@@ -2,12 +2,13 @@ import { Problem, type ProblemBody } from './problem.ts'
 
 export { Problem } from './problem.ts'
 
-/** No valid answer arrived. The service may have received the request or not. */
+/** The error of a request without a valid response. The service may still have received the request. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }
 
-// Only the used parts of the Fetch standard, so that the client runs anywhere.
+// These types have only the parts of the Fetch standard that the client uses, so the client needs no types of a
+// browser.
 export type Signal = object
 type FetchResponse = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> }
 export type FetchInit = {
@@ -27,7 +28,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Checks the form, because a proxy can answer JSON with a `code` too. */
+/**
+ * Returns whether a body is a problem of the service. A proxy can also answer with JSON that has a `code`, so this
+ * function checks more members.
+ */
 const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
   typeof body?.code === 'string' &&
   typeof body.status === 'number' &&
@@ -44,7 +48,10 @@ const thrown = (response: FetchResponse, text: string): Error => {
   )
 }
 
-/** Sends one request and reads its answer. Throws `Problem` for an error answer and `ConnectionError` when no valid answer arrived. */
+/**
+ * Sends one request and reads the response. Throws `Problem` for an error response, and `ConnectionError` if no valid
+ * response arrived.
+ */
 export async function send(
   fetch: Fetch,
   url: string,

@@ -5,7 +5,10 @@ import { layla } from './example-values.ts'
 import { description, positiveAmount, referenceNumber, text, userId } from './fields.ts'
 import { limits, widgetCurrencies } from './limits.ts'
 
-/** A standard token request (spec §4.1 E1). HTTP Basic may have id and secret instead, so the handler checks both. */
+/**
+ * A standard token request (spec §4.1 E1). The client id and secret are optional here, because the HTTP Basic header
+ * may contain them. The handler checks that they are present.
+ */
 const tokenRequest = z.object({
   grant_type: described(z.string(), 'Must be `client_credentials`.'),
   client_id: described(z.optional(z.string()), 'Your client id, unless it is in the Basic header.'),
@@ -13,14 +16,14 @@ const tokenRequest = z.object({
   scope: described(z.optional(z.string()), 'Scopes, separated by spaces. All granted scopes by default.'),
 })
 
-/** A token (spec §2.1). `expires_in` is in seconds. */
+/** The response with an access token (spec §2.1). `expires_in` is in seconds. */
 const tokenResponse = z.object({
   access_token: described(z.string(), 'The token for `Authorization: Bearer`.'),
   expires_in: described(z.number(), 'Lifetime in seconds.'),
   token_type: described(z.string(), 'Always `Bearer`.'),
 })
 
-/** A token in the older form (spec §2.2). `expiresIn` is in seconds. */
+/** The response with an access token in the older form (spec §2.2). `expiresIn` is in seconds. */
 const legacyTokenResponse = z.object({
   accessToken: described(z.string(), 'The token.'),
   expiresIn: described(z.number(), 'Lifetime in seconds.'),
@@ -131,7 +134,7 @@ export const createMultibrandToken = endpoint({
   example: { body: { ...credentials, userId: layla }, response: { accessToken: '<WIDGET_TOKEN>' } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const tokenEndpoints = { getToken, authenticate, createPointExchangeToken, createMultibrandToken }
 
 const oauthErrors: Readonly<Record<string, string>> = {
@@ -141,6 +144,6 @@ const oauthErrors: Readonly<Record<string, string>> = {
   ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
 }
 
-/** Returns the name in RFC 6749 5.2 of a problem of the token endpoint. */
+/** Returns the OAuth error name (RFC 6749 section 5.2) for a problem of the token endpoint. */
 export const oauthErrorOf = (code: string, status: number): string =>
   oauthErrors[code] ?? (status >= 500 ? 'server_error' : 'invalid_request')

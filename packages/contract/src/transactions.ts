@@ -23,7 +23,10 @@ import { limits } from './limits.ts'
 import type { FieldErrorCode } from './problem-catalogue.ts'
 import { bearerRead } from './route.ts'
 
-/** Returns the first missing field of an amount, which is `basePoints`, or `value` with `currency` (spec §4.1 E11). */
+/**
+ * Returns the first missing field of an amount with the reason. An amount is `basePoints`, or `value` with `currency`
+ * (spec §4.1 E11).
+ */
 const lacking = ({
   basePoints,
   bonusPoints,
@@ -44,7 +47,7 @@ const amountRule = z.superRefine<object>(
     if (field !== undefined)
       context.addIssue({ code: 'custom', path: [field], message: message ?? '', params: { code: 'MISSING_FIELD' } })
   },
-  // Reported together with the other errors of the body.
+  // Runs even if other rules failed, so that one response reports all errors of the body.
   { when: () => true },
 )
 
@@ -57,7 +60,7 @@ const transactionFields = z.strictObject({
   referenceNumber,
   basePoints: described(z.optional(pointsToIssue), 'Number of points, before any bonus.'),
   bonusPoints: described(z.optional(wholeNumber), 'Extra points on top of `basePoints`.'),
-  // Checked only when `basePoints` is missing.
+  // `wrongValue` checks the two fields below, but only without `basePoints`.
   value: deprecated(
     z.optional(amount),
     'Use `basePoints`. An amount in `currency`, or a number of points when that is `POINTS`.',
@@ -75,7 +78,10 @@ const transactionFields = z.strictObject({
 
 type Wrong = { field: 'value' | 'currency'; code: FieldErrorCode; message: string }
 
-/** Returns the errors of a value and its currency, which matter only without `basePoints`. */
+/**
+ * Returns the errors of `value` and `currency`. With `basePoints`, the list is empty, because `basePoints` takes
+ * precedence.
+ */
 const wrongValue = ({ basePoints, value, currency }: Record<string, unknown>): Wrong[] => {
   if (basePoints !== undefined) return []
   const wrong: Wrong[] = []
@@ -99,7 +105,7 @@ const valueRule = z.superRefine<object>(
   { when: () => true },
 )
 
-/** A request to issue points (spec §4.1 E11). `basePoints` wins over `value` and `currency`. */
+/** A request to issue points (spec §4.1 E11). `basePoints` takes precedence over `value` and `currency`. */
 export const transactionRequest = transactionFields.check(amountRule, valueRule)
 
 export type TransactionRequest = z.infer<typeof transactionRequest>
@@ -153,7 +159,7 @@ export const transaction = z.object({
 
 export type Transaction = z.infer<typeof transaction>
 
-/** Problems of a preview, in the order of the checks. */
+/** The problems of a preview, in the order in which the service checks them. */
 const previewProblems = [
   'PROGRAM_NOT_FOUND',
   'NO_PARTNERSHIP',
@@ -166,7 +172,7 @@ const previewProblems = [
   'POINTS_BELOW_MINIMUM',
 ] as const
 
-/** Problems of issuing, in the order of the checks. */
+/** The problems of a request to issue points, in the order in which the service checks them. */
 export const issueProblems = [
   'REFERENCE_NUMBER_CONFLICT',
   'TRANSACTION_IN_PROGRESS',
@@ -297,5 +303,5 @@ export const getTransaction = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const transactionEndpoints = { previewTransaction, createTransaction, listTransactions, getTransaction }

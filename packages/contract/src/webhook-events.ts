@@ -7,7 +7,7 @@ import { identifier, queryNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { bearerRead, bearerWrite } from './route.ts'
 
-/** An event as it was recorded. `body` is the frozen JSON text of a `WebhookEvent`; `createdAt` is ISO 8601, UTC. */
+/** A recorded event. `body` is the JSON text of a `WebhookEvent` and never changes. `createdAt` is ISO 8601, UTC. */
 export const webhookEventItem = z.object({
   id: described(z.string(), 'Id of the event: the same in `x-service-event-id` of each of its deliveries.'),
   type: described(webhookEventType, 'The type of the event.'),
@@ -18,7 +18,7 @@ export const webhookEventItem = z.object({
 
 export type WebhookEventItem = z.infer<typeof webhookEventItem>
 
-/** Oldest first. */
+/** A page of events, oldest first. */
 export const webhookEventPage = z.object({
   data: described(z.array(webhookEventItem), 'Events, oldest first.'),
   next: described(z.string(), 'The `after` of the next call.'),
@@ -39,7 +39,7 @@ export const resentEvent = z.object({
   deliveries: described(z.number(), 'How many endpoints it is sent to.'),
 })
 
-/** The `next` of an earlier answer, which only the service can read, or `now`. */
+/** A cursor: the `next` of an earlier response, which only the service can decode, or `now`. */
 const cursor = z
   .string()
   .check(
@@ -124,5 +124,5 @@ export const resendWebhookEvent = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const webhookEventEndpoints = { listWebhookEvents, sendTestEvent, resendWebhookEvent }

@@ -19,9 +19,9 @@ export type LoyaltyWidgetProps = {
   /** The registered return address of this app, if `address` contains one. */
   returnAddress?: string
   /**
-   * Requests a token from your own server, with your own session; `expiresIn` is in seconds. To refuse the token, throw the
-   * `Response`, or an object with a `status`. With 401 the widget requests a sign-in; with 403 it reports that the user has
-   * no access. With any other status the widget offers to try again.
+   * Requests a token from your own server, with your own session. `expiresIn` is in seconds. To refuse the token, throw
+   * the `Response` or an object with a `status`. With 401 the widget requests a sign-in, and with 403 it reports that
+   * the user has no access. With any other status it offers to try again.
    */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
   /**
@@ -58,8 +58,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   const fetching = useRef<{ begun: number; result: Promise<object> } | undefined>(undefined)
   const [pages, setPages] = useState(0)
 
-  // Compares texts, because React Native implements `URL` only in part. The slash excludes a longer host name that begins
-  // with the same letters.
+  // Compares texts, because React Native implements `URL` only in part. The slash excludes a longer host name that
+  // begins with the same letters.
   const isWidget = useCallback((url: string) => url === origin || url.startsWith(`${origin}/`), [origin])
 
   // The injected script checks `location.origin`, because the view may show another page by now. No page can change its
@@ -74,8 +74,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     [origin],
   )
 
-  // Called when the process of the page has ended, usually while the app is in the background. Loads the page again, and
-  // the new page requests a new token.
+  // Called when the process of the page has ended, usually while the app is in the background. Loads the page again,
+  // and the new page requests a new token.
   const startAgain = () => {
     load.current = ''
     setPages(pages + 1)
@@ -89,8 +89,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     }
   }
 
-  // The widget waits 3 seconds for a token. After 2.5 seconds this function answers with a failure, but keeps the request.
-  // The widget then retries, and gets the result of the kept request.
+  // The widget waits 3 seconds for a token. After 2.5 seconds, this function answers with a failure, but keeps the
+  // request. The widget then retries, and gets the result of the kept request.
   const answerToken = async (id: number, reason: string) => {
     const requestingLoad = load.current
     const now = Date.now()
@@ -112,7 +112,7 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     return true
   }
 
-  // Example: com.example.shop:/done?lw_status=completed&lw_ref=…, which is the registered address with the outcome added.
+  // Example: com.example.shop:/done?lw_status=completed&lw_ref=…, the registered address with the outcome added.
   const leaveOnReturn = (url: string): boolean => {
     if (returnAddress === undefined || url.split('?')[0] !== returnAddress.split('?')[0]) return false
     onLeave(/[?&]lw_status=(\w+)/.exec(url)?.[1] ?? null)
@@ -172,7 +172,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   // the timer.
   useEffect(() => () => clearTimeout(goingBack.current), [])
 
-  // Sends a changed locale. Before the widget's hello this effect sends nothing, because `lw.init` will carry the locale.
+  // Sends a changed locale. Before the widget's hello, this effect sends nothing, because `lw.init` will contain the
+  // locale.
   useEffect(() => {
     const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'
     if (load.current !== '') send({ method: 'lw.update', params: { locale, dir } })
@@ -184,8 +185,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
         key={pages}
         ref={view}
         source={{ uri: address }}
-        // The webview opens each address outside this list in another app, even the return address. So the list allows every
-        // address, and onShouldStartLoadWithRequest loads only pages of the widgets' origin.
+        // The webview opens each address outside this list in another app, even the return address. So the list allows
+        // every address, and `onShouldStartLoadWithRequest` loads only pages of the widgets' origin.
         originWhitelist={['*']}
         onMessage={onMessage}
         onShouldStartLoadWithRequest={({ url }) => {

@@ -30,10 +30,16 @@ import org.json.JSONObject
  * Without this, turning the phone creates a new activity with a new page, and typed text is lost.
  */
 abstract class LoyaltyWidgetActivity : ComponentActivity() {
-    /** The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages. */
+    /**
+     * The service's origin, such as https://widgets.example. The view loads only pages of this origin, and ignores
+     * messages of other origins.
+     */
     protected abstract val origin: String
 
-    /** {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests. */
+    /**
+     * {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
+     * `fetchToken`.
+     */
     protected abstract val address: String
     protected open val locale = "en"
 
@@ -46,10 +52,12 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
      */
     protected abstract fun fetchToken(reason: String, done: (token: Token?, status: Int?) -> Unit)
 
-    /** A hint for the screen. Only the webhook confirms a transaction. */
+    /**
+     * Called for events of the widget. Use an event only to update the screen: only the webhook confirms a transaction.
+     */
     protected open fun onEvent(name: String, data: JSONObject) = Unit
 
-    /** A widget token; `expiresIn` in seconds. */
+    /** A widget token. `expiresIn` is in seconds. */
     class Token(val token: String, val expiresIn: Int)
 
     /** A token request of the widget: the load of the page, and the id of the message. */
@@ -70,7 +78,8 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
-        // Cutout, bars and keyboard reduce the view, because pages know all of them only since WebView 144.
+        // The screen cutout, the bars and the keyboard reduce the view, because pages know all three only since WebView
+        // 144.
         WindowCompat.setDecorFitsSystemWindows(window, false)
         window.setSoftInputMode(WindowManager.LayoutParams.SOFT_INPUT_ADJUST_RESIZE)
         frame = FrameLayout(this)
@@ -95,7 +104,8 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     @SuppressLint("SetJavaScriptEnabled")
     private fun start() {
         dispose()
-        // A WebView from before 2021. addJavascriptInterface would work, but gives tokens to every page in the view.
+        // A WebView from before 2021 has no WebMessageListener. Does not use addJavascriptInterface, which would give
+        // tokens to every page in the view.
         if (!WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) return finish()
         webView = WebView(this).also { view ->
             view.settings.javaScriptEnabled = true
@@ -159,13 +169,16 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("result", result))
 
-    /** Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then. */
+    /**
+     * Answers within 2.5 s, because the widget gives up after 3 s. If `fetchToken` takes longer, answers with a
+     * failure. The widget then retries, and gets the result of the same call.
+     */
     private fun answerToken(id: Int, reason: String) {
         val request = TokenRequest(load, id)
         pendingRequest = request
         main.postDelayed({ reply(request, failure(null)) }, 2500)
         val now = SystemClock.elapsedRealtime()
-        // A third of the shortest lifetime of a token.
+        // Keeps a request for a third of the shortest lifetime of a token.
         if (fetch?.takeIf { now - it.begun < 20_000 } == null) {
             val started = Fetch(now)
             fetch = started
@@ -179,7 +192,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         replyIfReady()
     }
 
-    /** Answers when both request and result are there. Each token is used once. */
+    /** Answers when the widget's request and the result of `fetchToken` have both arrived. Uses each token once. */
     private fun replyIfReady() {
         val request = pendingRequest ?: return
         val result = fetch?.result ?: return
@@ -200,7 +213,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             .put("correlationId", "none").put("docs", "errors/token_fetch_failed"),
     )
 
-    /** Sends `lw.back`. If the widget does not go back, or does not answer, the app leaves. */
+    /** Sends `lw.back`. If the widget does not go back or does not answer, the app leaves the widget. */
     private fun back() {
         if (load.isEmpty()) return finish()
         val id = ++ids
@@ -229,7 +242,8 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             val url = request.url
             if (isWidget(url)) return false
             val back = returnAddress
-            // com.example.shop:/done?lw_status=completed&lw_ref=…: the registered address with the outcome added.
+            // Example: com.example.shop:/done?lw_status=completed&lw_ref=…, the registered address with the outcome
+            // added.
             if (back != null && url.scheme == back.scheme && url.authority == back.authority && url.path == back.path) {
                 leave(url.getQueryParameter("lw_status"))
             } else {

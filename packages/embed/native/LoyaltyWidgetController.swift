@@ -3,16 +3,19 @@ import WebKit
 
 /// A screen with a widget. Needs iOS 14 or later.
 final class LoyaltyWidgetController: UIViewController {
-    /// A widget token; `expiresIn` in seconds.
+    /// A widget token. `expiresIn` is in seconds.
     struct Token { let token: String; let expiresIn: Int }
 
-    /// The error of `fetchToken` for an answer without a token. 401: the widget asks the user to sign in. 403: the user has no access.
+    /// The error of `fetchToken` for a response without a token. With 401, the widget asks the user to sign in. With
+    /// 403, the user has no access.
     struct Refused: Error { let status: Int }
 
     struct Settings {
-        /// The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages.
+        /// The service's origin, such as https://widgets.example. The view loads only pages of this origin, and ignores
+        /// messages of other origins.
         var origin: URL
-        /// {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests below.
+        /// {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
+        /// `fetchToken`.
         var address: URL
         var locale = "en"
         /// The registered return address of this app, if `address` contains one.
@@ -20,7 +23,8 @@ final class LoyaltyWidgetController: UIViewController {
         /// Requests a token from your own server, with your own session. Calls `done` once, on any thread.
         var fetchToken: (_ reason: String, _ done: @escaping (Result<Token, Error>) -> Void) -> Void
         var onEvent: (_ name: String, _ data: [String: Any]) -> Void = { _, _ in }
-        /// Called when the user is done, or returns by the return address, with `lw_status`. Only the webhook confirms a transaction.
+        /// Called with `lw_status` when the user finishes, or comes back through the return address. Only the webhook
+        /// confirms a transaction.
         var onLeave: (_ status: String?) -> Void
     }
 
@@ -56,7 +60,7 @@ final class LoyaltyWidgetController: UIViewController {
         webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         webView.navigationDelegate = self
         webView.uiDelegate = self
-        // The page avoids notch and bars itself, and the web view avoids the keyboard.
+        // The page itself avoids the notch and the bars, and the web view avoids the keyboard.
         webView.scrollView.contentInsetAdjustmentBehavior = .never
         webView.scrollView.keyboardDismissMode = .interactive
         view.addSubview(webView)
@@ -117,7 +121,8 @@ final class LoyaltyWidgetController: UIViewController {
         send(["jsonrpc": "2.0", "id": id, "result": result])
     }
 
-    /// Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then.
+    /// Answers within 2.5 s, because the widget gives up after 3 s. If `fetchToken` takes longer, answers with a
+    /// failure. The widget then retries, and gets the result of the same call.
     private func answerToken(_ id: Int, _ reason: String) {
         let request = TokenRequest(load: load, id: id)
         pendingRequest = request
@@ -125,7 +130,7 @@ final class LoyaltyWidgetController: UIViewController {
             try? await Task.sleep(nanoseconds: 2_500_000_000)
             self?.reply(request, Self.failure(nil))
         }
-        // A third of the shortest lifetime of a token.
+        // Keeps a request for a third of the shortest lifetime of a token.
         if let fetch = fetch, fetch.begun.timeIntervalSinceNow > -20 { return replyIfReady() }
         let started = Fetch()
         fetch = started
@@ -140,7 +145,7 @@ final class LoyaltyWidgetController: UIViewController {
         }
     }
 
-    /// Answers when both request and result are there. Each token is used once.
+    /// Answers when the widget's request and the result of `fetchToken` have both arrived. Uses each token once.
     private func replyIfReady() {
         guard let request = pendingRequest, let result = fetch?.result else { return }
         fetch = nil
@@ -169,7 +174,7 @@ final class LoyaltyWidgetController: UIViewController {
         return true
     }
 
-    /// `com.example.shop:/done?lw_status=completed&lw_ref=…`: the registered address with the outcome added.
+    /// Example: `com.example.shop:/done?lw_status=completed&lw_ref=…`, the registered address with the outcome added.
     private func leaveOnReturn(_ url: URL) -> Bool {
         guard let back = settings.returnAddress,
               url.scheme == back.scheme, url.host == back.host, url.path == back.path else { return false }
@@ -182,7 +187,7 @@ final class LoyaltyWidgetController: UIViewController {
 extension LoyaltyWidgetController: WKScriptMessageHandler {
     func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
         let source = message.frameInfo.securityOrigin
-        // 0 is the default port of the scheme.
+        // The port 0 means the default port of the scheme.
         let port = source.port == 0 ? nil : source.port
         guard message.frameInfo.isMainFrame,
               source.protocol == settings.origin.scheme, source.host == settings.origin.host, port == settings.origin.port,
@@ -194,7 +199,8 @@ extension LoyaltyWidgetController: WKScriptMessageHandler {
 }
 
 extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
-    /// The `async` form, because SDKs differ in the name of the form with a handler. An unrecognised method would allow every address.
+    /// Uses the `async` form, because SDKs differ in the name of the form with a handler. A method that iOS does not
+    /// recognize would allow every address.
     func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
         guard let url = action.request.url else { return .cancel }
         if isWidget(url) { return .allow }
@@ -202,7 +208,7 @@ extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
         return .cancel
     }
 
-    /// A link that opens a new window.
+    /// Handles a link that opens a new window.
     func webView(
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? {
@@ -210,7 +216,8 @@ extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
         return nil
     }
 
-    /// The page's process has ended, mostly in the background. A new page requests a new token.
+    /// Called when the process of the page has ended, usually while the app is in the background. The new page requests
+    /// a new token.
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { start() }
 }
 

@@ -11,11 +11,12 @@ class LoyaltyToken {
   const LoyaltyToken(this.token, this.expiresIn);
   final String token;
 
-  /// In seconds.
+  /// The lifetime in seconds.
   final int expiresIn;
 }
 
-/// The exception of `fetchToken` for an answer without a token. 401: the widget asks the user to sign in. 403: the user has no access.
+/// The exception of `fetchToken` for a response without a token. With 401, the widget asks the user to sign in. With
+/// 403, the user has no access.
 class LoyaltyRefused implements Exception {
   const LoyaltyRefused(this.status);
   final int status;
@@ -34,20 +35,23 @@ class LoyaltyWidget extends StatefulWidget {
     this.onEvent,
   });
 
-  /// The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages.
+  /// The service's origin, such as https://widgets.example. The view loads only pages of this origin, and ignores
+  /// messages of other origins.
   final Uri origin;
 
-  /// {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests below.
+  /// {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
+  /// `fetchToken`.
   final Uri address;
   final String locale;
 
   /// The registered return address of this app, if [address] contains one.
   final Uri? returnAddress;
 
-  /// Requests a token from your own server, with your own session. The widget shows "try again" for any exception except [LoyaltyRefused].
+  /// Requests a token from your own server, with your own session. For any exception except [LoyaltyRefused], the
+  /// widget offers to try again.
   final Future<LoyaltyToken> Function(String reason) fetchToken;
 
-  /// A hint for the screen. Only the webhook confirms a transaction.
+  /// Called for events of the widget. Use an event only to update the screen: only the webhook confirms a transaction.
   final void Function(String name, Json data)? onEvent;
   final void Function(String? status) onLeave;
 
@@ -72,7 +76,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
   @override
   void didUpdateWidget(LoyaltyWidget before) {
     super.didUpdateWidget(before);
-    // Before the hello nothing is sent; `lw.init` carries the locale.
+    // Before the widget's hello, sends nothing, because `lw.init` will contain the locale.
     if (_load.isNotEmpty && before.locale != widget.locale) {
       _send({'method': 'lw.update', 'params': {'locale': widget.locale, 'dir': _dir}});
     }
@@ -98,7 +102,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     final params = message['params'] as Json? ?? {};
     switch (message['method']) {
       case null:
-        // The response to `lw.back`. If the widget did not go back, the app leaves.
+        // This is the response to `lw.back`. If the widget did not go back, the app leaves the widget.
         _goingBack?.cancel();
         if ((message['result'] as Json?)?['handled'] != true) widget.onLeave('cancelled');
       case 'lw.hello':
@@ -121,17 +125,18 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     }
   }
 
-  /// Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then.
+  /// Answers within 2.5 s, because the widget gives up after 3 s. If `fetchToken` takes longer, answers with a
+  /// failure. The widget then retries, and gets the result of the same call.
   Future<void> _answerToken(int id, String reason) async {
     final requestingLoad = _load;
     final now = DateTime.now();
     final before = _fetch;
-    // A third of the shortest lifetime of a token.
+    // Keeps a request for a third of the shortest lifetime of a token.
     final fetch = before != null && now.difference(before.begun).inSeconds < 20 ? before : (begun: now, result: _mint(reason));
     _fetch = fetch;
     final result = await fetch.result.timeout(const Duration(milliseconds: 2500), onTimeout: () => null);
     if (!mounted || _load != requestingLoad) return;
-    // Each token is used once.
+    // Forgets the request, because each token is used once.
     if (result != null) _fetch = null;
     await _send({'id': id, 'result': result ?? _failure()});
   }
@@ -161,7 +166,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     return true;
   }
 
-  /// com.example.shop:/done?lw_status=completed&lw_ref=…: the registered address with the outcome added.
+  /// Example: com.example.shop:/done?lw_status=completed&lw_ref=…, the registered address with the outcome added.
   bool _leaveOnReturn(Uri url) {
     final back = widget.returnAddress;
     if (back == null || url.scheme != back.scheme || url.authority != back.authority || url.path != back.path) return false;
@@ -169,14 +174,15 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     return true;
   }
 
-  /// The page's process has ended, mostly in the background. A new view with a new page requests a new token.
+  /// Called when the process of the page has ended, usually while the app is in the background. The new view loads a
+  /// new page, which requests a new token.
   void _startAgain() => setState(() {
         _load = '';
         _view = null;
         _page = UniqueKey();
       });
 
-  /// The back button of Android.
+  /// Handles the back button of Android.
   void _back() {
     if (_load.isEmpty) return widget.onLeave('cancelled');
     _goingBack?.cancel();
@@ -191,7 +197,8 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
       onPopInvokedWithResult: (didPop, _) {
         if (!didPop) _back();
       },
-      // Keyboard, notch and bars reduce the view, because pages on Android know all of them only since WebView 144.
+      // The keyboard, the notch and the bars reduce the view, because pages on Android know all three only since
+      // WebView 144.
       child: Scaffold(
         resizeToAvoidBottomInset: true,
         body: SafeArea(
@@ -218,7 +225,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
               if (url != null && !_leaveOnReturn(url)) _openOutside(url);
               return NavigationActionPolicy.CANCEL;
             },
-            // A link that opens a new window.
+            // Handles a link that opens a new window.
             onCreateWindow: (_, action) async {
               _openOutside(action.request.url);
               return false;

@@ -15,7 +15,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('archives the loader within its budget, with its day, once', async () => {
+test('archives each loader version once, with the release day', async () => {
   const folder = emptyFolder()
   const first = await releaseLoader(folder, { version: '7.0.0', released: '2020-02-03' })
   const code = readFileSync(join(folder, '7.0.0/embed.js'), 'utf8')
@@ -45,7 +45,7 @@ test('archives the loader within its budget, with its day, once', async () => {
   expect(withPinnedSnippet(pinned, releasesOf(archive).at(-1))).toBe(page)
 })
 
-test('refuses a release over the budget and writes nothing', async () => {
+test('refuses a release over the size budget without writing files', async () => {
   const folder = emptyFolder()
   // Random text, because a compressor would shorten repeated text.
   const released = randomBytes(300).toString('base64url')
@@ -53,7 +53,7 @@ test('refuses a release over the budget and writes nothing', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the archive holds each release unchanged and nothing else', () => {
+test('the archive contains exactly the listed releases, unchanged', () => {
   const releases = releasesOf(archive)
   for (const { version, bytes, integrity } of releases) {
     const code = readFileSync(join(archive, version, 'embed.js'))
@@ -65,6 +65,6 @@ test('the archive holds each release unchanged and nothing else', () => {
   expect(kept.toSorted()).toEqual(releases.map(({ version }) => version).toSorted())
 })
 
-test('the documentation pins the newest release', () => {
+test('the documentation shows the script tag of the newest release', () => {
   expect(withPinnedSnippet(page, releasesOf(archive).at(-1))).toBe(page)
 })

@@ -13,11 +13,11 @@ const raised: [keyof typeof transportKinds, Kind][] = [
   ['bridge_timeout', render],
 ]
 
-test.each(raised)('%s has the kind of the transport table', (code, kind) => {
+test.each(raised)('the exported kind of %s equals the entry in transportKinds', (code, kind) => {
   expect(transportKinds[code]).toBe(kind)
 })
 
-test('removes tokens from errors', () => {
+test('removes tokens from the message and detail of errors', () => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'
   const error = lwError('api_error', `refused: ${token}\n${token}`, 'c', { token, header: `Bearer ${token}` })
   expect(error.message).toBe('refused: ***\n***')

@@ -16,8 +16,8 @@ export type LwError = {
 }
 
 /**
- * The category of an error code, whether a retry can help, and the next action. The loader imports only the kinds that it
- * raises, because the full tables would make the loader too large.
+ * The category of an error code, whether a retry can help, and the next action. The loader imports only the kinds that
+ * it raises, because the full tables would make the loader too large.
  */
 export type Kind = readonly [Category, recoverable: boolean, Action]
 export const config: Kind = ['config', false, 'fix_integration']
@@ -33,8 +33,8 @@ export const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
 /**
- * The codes about the connection, which the page or the widget raises. Callers of `errorOf` pass the kind themselves, so
- * that their bundles do not contain this table.
+ * The codes about the connection, which the page or the widget raises. Callers of `errorOf` pass the kind themselves,
+ * so that their bundles do not contain this table.
  */
 export const transportKinds = {
   config_invalid: config,

@@ -2,8 +2,8 @@ import type { FromHost } from './protocol.ts'
 import { flag, maybe, number, object, oneOf, text, type Shape, type Shapes } from './shapes.ts'
 
 const dir = oneOf('ltr', 'rtl')
-// Accepts any text, because the page may send an unknown word. The widget ignores such a word, but must accept the rest
-// of the message.
+// Accepts any text, because the page may send an unknown word. The widget ignores such a word, but must accept the
+// other fields of the message.
 const word = (value: unknown): boolean => value === null || maybe(text)(value)
 const update: Shape = {
   locale: maybe(text),

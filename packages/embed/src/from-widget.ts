@@ -14,7 +14,7 @@ export const fromWidget: Shapes<AcceptedByPage> = {
 }
 
 /**
- * The messages that a page accepts. `lw.openUrl` is missing, because only an app accepts it: in a page, the widget opens
+ * The messages that a page accepts. `lw.openUrl` is absent, because only an app accepts it. In a page, the widget opens
  * links itself, within the user's click.
  */
 export type AcceptedByPage = Omit<FromWidget, 'lw.openUrl'>

@@ -8,7 +8,10 @@ export type Language = {
    * month.
    */
   intl: string
-  /** The label of a month in a chart: its number where calendars number the months. By default the first letter of its name. */
+  /**
+   * The label of a month in a chart. 'numeric' shows the number of the month. By default the label is the first letter
+   * of the month's name.
+   */
   month?: 'numeric'
 }
 
@@ -28,7 +31,10 @@ export const locales = Object.keys(languages) as [Locale, ...Locale[]]
 
 export const [defaultLocale] = locales
 
-/** Returns the name of a language in itself: "English", "العربية". `Intl` has the names, so the widgets need not load them. */
+/**
+ * Returns the name of a language in the language itself: "English", "العربية". `Intl` knows the names, so the widgets
+ * need not load them.
+ */
 export function nameOf(locale: Locale): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)

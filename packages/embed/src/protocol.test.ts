@@ -8,7 +8,7 @@ test.each([
   'http://localhost:3000/',
   'http://127.0.0.1/x',
   'http://[::1]:80/',
-])('opens %s', (address) => {
+])('openable accepts %s', (address) => {
   expect(openable(address)).toBeInstanceOf(URL)
 })
 
@@ -24,10 +24,10 @@ test.each([
   'http://localhost@evil.example/',
   '/relative',
   '',
-])('refuses to open %s', (address) => {
+])('openable refuses %s', (address) => {
   expect(openable(address)).toBeUndefined()
 })
 
-test('returns different ids', () => {
+test('randomId returns a different id for each call', () => {
   expect(randomId()).not.toBe(randomId())
 })

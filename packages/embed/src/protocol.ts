@@ -100,8 +100,8 @@ export type FromHost = {
 export type Method = keyof FromWidget | keyof FromHost
 
 /**
- * The results of requests. A failed token request also has a result, with the failure. The JSON-RPC member `error` reports
- * only invalid or unknown requests.
+ * The results of requests. A failed token request also has a result, with the failure. The JSON-RPC member `error`
+ * reports only invalid or unknown requests.
  */
 export type Results = {
   'lw.token': TokenGrant | Failure

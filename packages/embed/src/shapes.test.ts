@@ -29,7 +29,7 @@ test.each([
   expect(readMessage(data)).toBeUndefined()
 })
 
-test('drops a message of more than 16 kB, counted in bytes', () => {
+test('drops a message of more than 16,384 bytes', () => {
   const message = (fill: string, length: number) => ({
     jsonrpc: '2.0',
     method: 'lw.event',
@@ -41,7 +41,7 @@ test('drops a message of more than 16 kB, counted in bytes', () => {
   expect(readMessage(message('x', 10_000_000))).toBeUndefined()
 })
 
-test('reads a copy without __proto__', () => {
+test('readMessage returns a copy without __proto__', () => {
   const data: unknown = JSON.parse(
     '{"jsonrpc":"2.0","method":"lw.event","params":{"__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1}}}}',
   )
@@ -86,7 +86,7 @@ const hostMessages: FromHost = {
 }
 
 test.each(Object.entries(widgetMessages))(
-  'the page accepts %s, and refuses a missing or mistyped field',
+  'the page accepts %s and refuses a missing or mistyped field',
   (method, params) => {
     const handle = vi.fn<(params: object) => void>()
     const send = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
@@ -101,7 +101,7 @@ test.each(Object.entries(widgetMessages))(
   },
 )
 
-test.each(Object.entries(hostMessages))('the widget accepts %s, and refuses a mistyped field', (method, params) => {
+test.each(Object.entries(hostMessages))('the widget accepts %s and refuses a mistyped field', (method, params) => {
   const handle = vi.fn<(params: object) => void>()
   const send = (params: object) => dispatch(fromHost, { [method]: handle }, { jsonrpc: '2.0', method, params })
   send({ ...params, unknown: 1 })
@@ -128,7 +128,7 @@ test('a token grant needs a token and a lifetime', () => {
   }
 })
 
-test('an error needs all fields', () => {
+test('an error without a required field is invalid', () => {
   const error = lwError('api_error', 'down', 'req-1')
   expect(isError(error)).toBe(true)
   expect(isError({ ...error, recoverable: 'yes' })).toBe(false)

@@ -62,8 +62,8 @@ type Called = { jsonrpc?: '2.0'; id?: number | undefined; method?: string | unde
 export type Handlers<T> = { readonly [M in keyof T]?: (params: T[M]) => unknown }
 
 /**
- * Calls the handler of a notification or a request if `params` have the required shape. Returns the handler's result. For
- * an unknown method or wrong `params`, returns a JSON-RPC error code (a number).
+ * Calls the handler of a notification or a request if `params` have the required shape, and returns the handler's
+ * result. For an unknown method or wrong `params`, returns a JSON-RPC error code (a number).
  */
 export function dispatch<T>(
   shapes: Shapes<T>,

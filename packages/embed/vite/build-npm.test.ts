@@ -52,7 +52,7 @@ test('Node imports every entry and renders the element on a server', async () =>
 })
 
 test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])(
-  'the types compile as modules of %s',
+  'the package types compile with the module setting %s',
   async (module, ...more) => {
     await expect(
       run(join(root, 'node_modules/.bin/tsc'), ['-p', join(folder, 'app'), '--module', module, ...more]),
@@ -60,7 +60,7 @@ test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])(
   },
 )
 
-test('a bundler creates one script, and the wrapper keeps use client', async () => {
+test("the package bundles into one script and keeps 'use client'", async () => {
   const { output } = (await build({
     root: join(folder, 'app'),
     configFile: false,
@@ -76,7 +76,7 @@ test('a bundler creates one script, and the wrapper keeps use client', async () 
   expect(readFileSync(join(installed, 'react/loyalty-widget.js'), 'utf8')).toMatch(/^'use client'/)
 })
 
-test('links of the pages stay inside the package', () => {
+test('every link in the documentation leads to a file of the package', () => {
   const pages = globSync(join(installed, '{*,docs/*,native/*}.md'))
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
@@ -87,7 +87,7 @@ test('links of the pages stay inside the package', () => {
   }
 })
 
-test('every published entry has a module and its types', () => {
+test('every published entry has a module and a type declaration', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     exports: Record<string, { types: string; default: string }>
   }
@@ -96,7 +96,7 @@ test('every published entry has a module and its types', () => {
   expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([])
 })
 
-test('has no dependencies, and React as an optional peer', () => {
+test('the package has no dependencies and React as an optional peer dependency', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).toMatchObject({

@@ -25,7 +25,7 @@ export const html = await renderToString(createSSRApp(component))
 `,
 }
 
-/** The compiler options from the documentation. They say that the element is not a Vue component. */
+/** The compiler options from the documentation. The options declare that the element is not a Vue component. */
 const compilerOptions = { isCustomElement: (tag: string) => tag === 'loyalty-widget' }
 
 const compile = (source: string): string => {
@@ -60,8 +60,8 @@ const bundle = async (source: string, config: InlineConfig): Promise<string> => 
 }
 
 /**
- * Builds a script that mounts the component in `#app`, or hydrates server-rendered HTML there. Vue's warnings stay
- * enabled.
+ * Builds a script that mounts the component in `#app`, or hydrates the server-rendered HTML in `#app`. Vue's warnings
+ * stay enabled.
  */
 export const buildVuePage = (source: string): Promise<string> =>
   bundle(source, { build: { rolldownOptions: { input: browser } } })

@@ -14,7 +14,7 @@ const names = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.m
 const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('explains every error code with its kind', () => {
+test('errors.md explains every error code with category and action', () => {
   const source = readFileSync(join(root, 'src/errors.ts'), 'utf8')
   const own = matches(
     /^const kinds = \{\n(.*?)^\} satisfies/ms.exec(source)?.[1] ?? '',
@@ -32,7 +32,7 @@ test('explains every error code with its kind', () => {
   expect(explained.map(([, code, kind]) => `${code} ${kind}`).toSorted()).toEqual(kinds.toSorted())
 })
 
-test('lists every attribute and every event', () => {
+test('the documentation lists every attribute and every event', () => {
   const first = (page: string) => matches(page, /^\| `([\w:.-]+)`/gm)
   expect(first(read('script-tag.md')).toSorted()).toEqual(ATTRIBUTES.toSorted())
   const events: Record<keyof WidgetEventMap | keyof EventData, true> = {
@@ -58,13 +58,13 @@ test('lists every attribute and every event', () => {
   expect(first(read('events.md'))).toEqual(Object.keys(events))
 })
 
-test('the pages contain the queue of the package', () => {
+test('the queue script in the documentation equals queueSnippet', () => {
   const queues = names.flatMap((name) => matches(read(name), /<script>(typeof LoyaltyWidgets=.*?)<\/script>/g))
   expect(queues.length).toBeGreaterThan(2)
   for (const queue of queues) expect(queue).toBe(queueSnippet)
 })
 
-test('every link of the pages has a target', () => {
+test('every link in the documentation has a target', () => {
   const anchors = (text: string) =>
     matches(text, /^#+ (.+)$/gm).map((title) =>
       title
@@ -81,7 +81,7 @@ test('every link of the pages has a target', () => {
   for (const name of names) expect(matches(read(name), /\]\(([^)]+)\)/g).filter(leadsNowhere(name)), name).toEqual([])
 })
 
-test('the modules in the pages compile', async () => {
+test('the TypeScript code blocks in the documentation compile', async () => {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -26,7 +26,7 @@ test('runs fifty queued calls in order after the script has loaded', async () =>
   expect(mount).toHaveBeenCalledTimes(51)
 })
 
-test('a kept copy of the queue calls the real function', async () => {
+test('a stored copy of the queue function calls the real function', async () => {
   const { page, mount } = setUp('complete')
   runInContext(queueSnippet, page)
   runInContext(`kept = LoyaltyWidgets; kept('mount', '#slot', {})`, page)
@@ -38,7 +38,7 @@ test('a kept copy of the queue calls the real function', async () => {
   expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot', '#late'])
 })
 
-test('the queue waits for the parsed document, and runs each call once', async () => {
+test('runs each queued call once after the document is parsed', async () => {
   const { page, mount, parsed } = setUp('loading')
   runInContext(queueSnippet, page)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
@@ -54,14 +54,14 @@ test('the queue waits for the parsed document, and runs each call once', async (
   expect(mount).toHaveBeenCalledTimes(3)
 })
 
-test('runs a call at once without a queue', () => {
+test('runs a call at once when no queue exists', () => {
   const { page, mount } = setUp('loading')
   installGlobal(page, mount)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('an element with the same name is not the queue', async () => {
+test('treats only a function named LoyaltyWidgets as the queue', async () => {
   const { page, mount } = setUp('complete')
   page.LoyaltyWidgets = { q: [['mount', '#evil', {}]] }
   runInContext(queueSnippet, page)

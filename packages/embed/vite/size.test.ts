@@ -14,7 +14,7 @@ async function bundle(options: Parameters<typeof build>[0]): Promise<string> {
   return output[0].code
 }
 
-test('embed.js is one script of at most 4,096 bytes, brotli', async () => {
+test('embed.js has at most 4,096 bytes after brotli compression', async () => {
   const code = await bundle({ configFile: `${root}vite.config.ts` })
   expect(brotli(code)).toBeLessThanOrEqual(LOADER_BUDGET)
   expect(code).not.toMatch(/\b(import|export)\b|innerHTML|eval\(|<style/)
@@ -31,14 +31,14 @@ const moduleSize = async (input: string) => {
   return brotli(await bundle({ configFile: false, build: { modulePreload: false, rolldownOptions } }))
 }
 
-test('the bridge inside a widget is at most 2,048 bytes, brotli', async () => {
+test("the widget's bridge has at most 2,048 bytes after brotli compression", async () => {
   expect(await moduleSize('guest/index.ts')).toBeLessThanOrEqual(2048)
 })
 
-test('the React wrapper adds at most 500 bytes, brotli', async () => {
+test('the React wrapper adds at most 500 bytes after brotli compression', async () => {
   expect((await moduleSize('react/loyalty-widget.ts')) - (await moduleSize('host/element.ts'))).toBeLessThanOrEqual(500)
 })
 
-test('the queue is at most 200 bytes', () => {
+test('queueSnippet has at most 200 bytes', () => {
   expect(queueSnippet.length).toBeLessThanOrEqual(200)
 })

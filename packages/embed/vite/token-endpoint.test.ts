@@ -18,7 +18,7 @@ async function requestFrom(respond: RequestListener) {
   )('initial')
 }
 
-test('sends a JSON POST with a header that no form can send', async () => {
+test('the token request is a JSON POST with a custom header', async () => {
   let received: Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined
   let body = ''
   const answer = await requestFrom(async (request, response) => {
@@ -35,7 +35,7 @@ test('sends a JSON POST with a header that no form can send', async () => {
   expect(JSON.parse(body)).toEqual({ widget: 'point-exchange', reason: 'initial' })
 })
 
-test.each([400, 401, 403, 404, 500])('reports a %i with its status and request id', async (status) => {
+test.each([400, 401, 403, 404, 500])('reports status %i and the request id of an error response', async (status) => {
   const answer = await requestFrom(
     (_, response) => void response.writeHead(status, { 'x-request-id': 'req-1' }).end('{}'),
   )
@@ -49,12 +49,12 @@ test.each([400, 401, 403, 404, 500])('reports a %i with its status and request i
   })
 })
 
-test('reports the Retry-After seconds of a 429', async () => {
+test('reports the Retry-After seconds of a 429 response', async () => {
   const answer = await requestFrom((_, response) => void response.writeHead(429, { 'retry-after': '7' }).end())
   expect(answer).toMatchObject({ error: { correlationId: 'mount-1', detail: { status: '429', retryAfter: 7 } } })
 })
 
-test('reports HTML instead of JSON as a SyntaxError', async () => {
+test('reports a response of HTML instead of JSON as a SyntaxError', async () => {
   expect(await requestFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({
     error: { detail: { status: 'SyntaxError' } },
   })

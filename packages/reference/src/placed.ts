@@ -1,17 +1,17 @@
 import { exampleBase, today } from '@loyalty/contract'
 
-// oxlint-disable no-restricted-globals -- dates are moved here; the caller passes the moment
+// oxlint-disable no-restricted-globals -- this file only shifts dates; the caller passes the current time
 
-/** The time (milliseconds UTC) that the examples of the contract are written for. */
+/** The time (milliseconds UTC) for which the examples of the contract are written. */
 export const exampleDay = Date.parse(today)
 
-/** The base address and the time (milliseconds UTC) that the examples of a document are valid for. */
+/** The base address and the time (milliseconds UTC) for which the examples of a document are valid. */
 export type Place = { baseUrl: string; now: number }
 
 const dayMs = 86_400_000
 const dated = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
-/** Whole days from the examples' day to another one. */
+/** Returns the whole days from the day of the examples to the day of `now`. */
 const daysTo = (now: number): number => Math.floor(now / dayMs) - Math.floor(exampleDay / dayMs)
 
 const moved = (text: string, key: string, { baseUrl, now }: Place): string => {
@@ -20,7 +20,7 @@ const moved = (text: string, key: string, { baseUrl, now }: Place): string => {
   return text.replaceAll(exampleBase, baseUrl)
 }
 
-/** The same example with its dates as far from `now` as they are from the examples' day, and with the reader's own address. */
+/** Returns an example with its dates moved to the day of `now`, and with the base address of the reader. */
 export const placed = <T>(value: T, place: Place): T => {
   const walk = (each: unknown, key: string): unknown => {
     if (typeof each === 'string') return moved(each, key, place)
@@ -31,7 +31,10 @@ export const placed = <T>(value: T, place: Place): T => {
   return walk(value, '') as T
 }
 
-/** A text for a page that nobody serves: its days become `<TODAY+10>`, so that what is pasted from it can never be out of date. */
+/**
+ * Returns a text with relative days (`<TODAY+10>`), for a file that no service serves. A copied command then never
+ * contains an old date.
+ */
 export const timeless = (text: string): string =>
   text.replace(/(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/g, (day) => {
     const days = daysTo(Date.parse(day))

@@ -15,7 +15,7 @@ import { openapi } from './openapi/openapi.ts'
 const all = Object.entries<Endpoint>(portalEndpoints)
 const text = portalMarkdown('http://portal.example')
 
-test('the portal and the base addresses share no endpoint', () => {
+test('the portal shares no endpoint with the public interface', () => {
   expect(Object.keys(portalEndpoints)).toEqual(Object.keys(portalRoutes))
   for (const [name, { path, spec }] of all) {
     expect(path).toMatch(/^\/portal\/api\//)
@@ -37,12 +37,12 @@ test('only sign-in needs no session, and every change needs a CSRF token', () =>
   }
 })
 
-test('some endpoint answers each error of the portal', () => {
+test('each error of the portal is an answer of some endpoint', () => {
   const answered = new Set(all.flatMap(([, endpoint]) => [...problemsOf(endpoint).values()].flat()))
   for (const code of Object.keys(portalAdvice)) expect(answered).toContain(code)
 })
 
-test.for(all)('the example of %s is what its schemas say', ([, { params, query, body, response, example }]) => {
+test.for(all)('the example of %s matches its schemas', ([, { params, query, body, response, example }]) => {
   for (const [schema, value] of [
     [params, example.params],
     [query, example.query],
@@ -61,7 +61,7 @@ test('the portal’s reference describes every field and has no broken links', (
   expect([...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.has(id))).toEqual([])
 })
 
-test('the portal’s commands keep the cookie and need no computed value', () => {
+test('every command in the portal reference sends or stores the cookie', () => {
   const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
   expect(commands).toHaveLength(all.length)
   expect(commands.join('').match(/<[^>]+>/g)).toEqual(
@@ -71,11 +71,11 @@ test('the portal’s commands keep the cookie and need no computed value', () =>
     expect(command).toMatch(command.includes('-d \'{"email"') ? /-c portal\.cookies/ : /-b portal\.cookies/)
 })
 
-test('an object that may be null has its fields in the table', () => {
+test('the table lists the fields of an object that may be null', () => {
   for (const field of ['response.status', 'response.bodyStart']) expect(text).toContain(`| \`${field}\` |`)
 })
 
-test('what shows an endpoint’s authentication has no place for what is secret', () => {
+test('the webhookAuth schema contains no secret field', () => {
   const shown = webhookAuth.def.options.flatMap(({ shape }) => Object.keys(shape))
   const written = webhookAuthRequest.def.options.flatMap(({ shape }) => Object.keys(shape))
   expect(written.filter((name) => !shown.includes(name))).toEqual(['password', 'clientSecret'])

@@ -1,6 +1,6 @@
 /**
- * Adds the styles of a later file to the document. The content security policy does not restrict a constructed style
- * sheet.
+ * Adds the styles of a later file to the document. Uses a constructed style sheet, which the content security policy
+ * does not restrict.
  */
 export function adoptSheet(css: string): void {
   const sheet = new CSSStyleSheet()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig, returnUrlOf, returnWith } from './config.ts'
 
-test('allows no origin before the service has filled the document', () => {
+test('readConfig allows no origin in a document without configuration', () => {
   const nobody = { allowedOrigins: [], environment: 'sandbox', returnUrls: [] }
   expect([readConfig('__CONFIG__'), readConfig(null), readConfig('')]).toEqual([nobody, nobody, nobody])
 })
 
-test('accepts only a registered return address, exactly as registered', () => {
+test('returnUrlOf accepts only an exact match of a registered address', () => {
   const registered = ['https://shop.example/back', 'javascript:alert(1)']
   const back = (url: string) => returnUrlOf(`?return_url=${encodeURIComponent(url)}`, registered)
   expect(back('https://shop.example/back')).toBe('https://shop.example/back')
@@ -16,7 +16,7 @@ test('accepts only a registered return address, exactly as registered', () => {
   expect(returnUrlOf('', registered)).toBeUndefined()
 })
 
-test('accepts a registered scheme of an app and no script address', () => {
+test('returnUrlOf accepts an app scheme only with a dot', () => {
   const registered = [
     'com.example.shop:/done',
     'com.example.shop://done?a=1',
@@ -33,7 +33,7 @@ test('accepts a registered scheme of an app and no script address', () => {
   )
 })
 
-test('adds the outcome to the query of the address', () => {
+test('returnWith adds the outcome to the query of the address', () => {
   expect(returnWith('https://shop.example/back?a=1', { status: 'completed', reference: 'trx_1' })).toBe(
     'https://shop.example/back?a=1&lw_status=completed&lw_ref=trx_1',
   )

@@ -5,7 +5,7 @@ const here = { widget: 'point-exchange', lifetime: 60, warmUpScript: '' } as con
 
 type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
 
-/** A fake page with the parts that the launch uses. */
+/** Creates a fake page with the parts that the launch uses. */
 function page(search: string, state: Kept = null, key = '') {
   const exchanges: { token: string; nonce: string }[] = []
   const order: string[] = []
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('erases the token from the address before it exchanges it', () => {
+test('the launch removes the token from the address before the exchange', () => {
   const { window, location, exchanges, order } = page('?key=ek&token=T1&token=T2&locale=ar')
   launch(window, here)
   expect(order).toEqual(['address', 'request', 'read ahead'])
@@ -53,7 +53,7 @@ test('erases the token from the address before it exchanges it', () => {
   expect(exchanges).toEqual([{ token: 'T1', nonce: expect.stringMatching(/^[A-Za-z0-9_-]{22,128}$/) }])
 })
 
-test('limits the time of an exchange', () => {
+test('the launch sets a ten-second timeout for the token exchange', () => {
   const { signal } = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal)
   const { window } = page('?token=T1')
@@ -64,7 +64,7 @@ test('limits the time of an exchange', () => {
   timeout.mockRestore()
 })
 
-test('exchanges the same token with the same nonce after a reload', () => {
+test('a reloaded page exchanges the same token with the same nonce', () => {
   const first = page('?token=T1')
   launch(first.window, here)
   const again = page(first.location.search, first.history.state)
@@ -72,7 +72,7 @@ test('exchanges the same token with the same nonce after a reload', () => {
   expect(again.exchanges).toEqual(first.exchanges)
 })
 
-test('keeps the public key in the address of a reloaded frame', () => {
+test('the launch replaces the token in the address by the public key', () => {
   const { window, location } = page('?token=T1&locale=ar', null, 'ek_1')
   launch(window, here)
   expect(location.search).toBe('?locale=ar&key=ek_1')
@@ -81,7 +81,7 @@ test('keeps the public key in the address of a reloaded frame', () => {
   expect(without.location.search).toBe('?locale=ar')
 })
 
-test('keeps the nonce for the same token and changes it for another', () => {
+test('the launch creates a new nonce only for a new token', () => {
   const first = page('?token=T1')
   launch(first.window, here)
   const same = page('?token=T1', first.history.state)
@@ -92,7 +92,7 @@ test('keeps the nonce for the same token and changes it for another', () => {
   expect(other.exchanges[0]?.nonce).not.toBe(first.exchanges[0]?.nonce)
 })
 
-test('keeps only the end of the lifetime after it has passed', () => {
+test('an expired token leaves only its expiry time in the history state', () => {
   const { window, history } = page('?token=T1')
   launch(window, here)
   const kept = history.state
@@ -113,7 +113,7 @@ test('keeps only the end of the lifetime after it has passed', () => {
   }
 })
 
-test('keeps an expired token expired, and starts over with a new one', () => {
+test('the expired state lasts until the address has a new token', () => {
   const back = page('', { lw: { until: Date.now() + 60_000 } })
   launch(back.window, here)
   expect(takeLaunch(back.window)).toMatchObject({ token: null, expired: true })
@@ -122,7 +122,7 @@ test('keeps an expired token expired, and starts over with a new one', () => {
   expect(takeLaunch(fresh.window)).toMatchObject({ token: 'T2', expired: false })
 })
 
-test('sends and keeps nothing without a token', () => {
+test('a launch without a token sends and stores nothing', () => {
   const { window, history, exchanges } = page('?key=ek')
   launch(window, here)
   expect(exchanges).toEqual([])
@@ -135,7 +135,7 @@ test('sends and keeps nothing without a token', () => {
   })
 })
 
-/** The same page in a frame, and the messages that the embedding page receives. */
+/** Runs the launch in a framed fake page. Returns the page and the messages that the embedding page receives. */
 function framed(search = '', state: Kept = null) {
   const made = page(search, state)
   const sent: { method: string; params: Record<string, unknown> }[] = []
@@ -163,7 +163,7 @@ function framed(search = '', state: Kept = null) {
   return { ...made, sent, requests, answer, init }
 }
 
-test('starts the handshake in a frame and exchanges its token', () => {
+test('a framed launch starts the handshake and exchanges the received token', () => {
   const { window, sent, requests, answer, init, exchanges, order } = framed('?key=ek')
   expect(sent).toMatchObject([{ method: 'lw.hello', params: { widget: 'point-exchange', min: 1 } }])
   init()
@@ -185,7 +185,7 @@ test('starts the handshake in a frame and exchanges its token', () => {
   })
 })
 
-test('requests a token to reconnect after the page reloaded the frame', () => {
+test('a reloaded frame requests a token with the reason "reconnect"', () => {
   const { requests, init } = framed()
   init({}, { again: true })
   expect(requests).toMatchObject([{ params: { reason: 'reconnect' } }])
@@ -199,14 +199,14 @@ test.each([
   ['data that is not an object', { data: null }],
   ['a text message', { data: 'lw.init' }],
   ['a handshake of another load', { data: { method: 'lw.init', params: { sid: 'other' } } }],
-])('ignores %s', (_, event) => {
+])('the handshake ignores an invalid init message: %s', (_, event) => {
   const { window, requests, init } = framed()
   init(event)
   expect(requests).toEqual([])
   expect(takeLaunch(window).greeting).not.toHaveProperty('port')
 })
 
-test('starts no exchange for a refusal or an unrelated answer', () => {
+test('a refused or unrelated token answer starts no exchange', () => {
   const { requests, answer, init, exchanges } = framed()
   init()
   init()
@@ -215,7 +215,7 @@ test('starts no exchange for a refusal or an unrelated answer', () => {
   expect(exchanges).toEqual([])
 })
 
-test('stops listening once the bundle listens', () => {
+test('the launch ignores messages after the handover to the bundle', () => {
   const { window, requests, answer, init, exchanges } = framed()
   init()
   takeLaunch(window).greeting?.handOver()
@@ -227,11 +227,11 @@ test('stops listening once the bundle listens', () => {
   expect([requests.length, late.requests.length]).toEqual([1, 0])
 })
 
-test('starts no handshake with a token in the address', () => {
+test('a launch with a token in the address starts no handshake', () => {
   expect(framed('?token=T1').sent).toEqual([])
 })
 
-test('hands the launch over once and leaves nothing behind', () => {
+test('takeLaunch returns the launch once and deletes window.__lw', () => {
   const { window } = page('?token=T1')
   launch(window, here)
   expect(takeLaunch(window)).toMatchObject({ token: 'T1', exchange: { token: 'T1', answer: expect.any(Promise) } })
@@ -239,13 +239,13 @@ test('hands the launch over once and leaves nothing behind', () => {
   expect(takeLaunch(window).token).toBeNull()
 })
 
-test('reports no unhandled rejection for an exchange without network', async () => {
+test('an exchange that fails without network causes no unhandled rejection', async () => {
   const { window } = page('?token=T1')
   window.fetch = () => Promise.reject(new Error('offline'))
   launch(window, here)
   await expect(takeLaunch(window).exchange?.answer).rejects.toThrow('offline')
 })
 
-test('creates nonces in the alphabet and length of the contract', () => {
+test('randomNonce returns the length and alphabet that the contract requires', () => {
   for (let i = 0; i < 200; i += 1) expect(randomNonce()).toMatch(/^[A-Za-z0-9_-]{22,128}$/)
 })

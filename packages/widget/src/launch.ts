@@ -11,22 +11,22 @@ import { reportLoadFailure } from './load-failure.ts'
 export type Launch = {
   /** The widget token from the address, or the token from before a reload. Null when the host gives the token. */
   token: string | null
-  /** Binds the token to this page (`POST /v1/widget/session`). */
+  /** A random value that binds the token to this page (`POST /v1/widget/session`). */
   nonce: string
-  /** True when a reload came after the token's lifetime. */
+  /** True when the page was reloaded after the end of the token's lifetime. */
   expired: boolean
   /**
-   * The exchange in flight, for the token above or for a token from the host. `age` returns the seconds since the
+   * The token exchange in flight, for the token above or for a token from the host. `age` returns the seconds since the
    * request began.
    */
   exchange?: { token: string; answer: ReturnType<Fetch>; age: () => number } | undefined
-  /** Call once an exchange is in flight; undefined after the first call. */
+  /** Starts the warm-up. Call as soon as an exchange is in flight. Undefined after the first call. */
   warmUp?: (() => void) | undefined
   /** The handshake with the embedding page, which gives a token when the address has none. */
   greeting?: Handshake
 }
 
-/** The version of the messages between bundle and page, for the page's diagnosis. */
+/** The build number that the widget sends to the page in the handshake, for diagnosis. */
 export const BUILD = '1'
 
 /**
@@ -36,8 +36,8 @@ export const BUILD = '1'
 export type LaunchedWidget = { widget: WidgetType; lifetime: number; warmUpScript: string }
 
 /**
- * The state that a reload needs. It is only in `history.state`, never in a URL, header, log or storage. `until` is in
- * ms since the epoch. After that time, only `until` remains.
+ * The state that a reload needs. The browser keeps this state only in `history.state`, never in a URL, header, log or
+ * storage. `until` is the end of the token's lifetime, as a Unix time in ms. After that time, only `until` remains.
  */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
@@ -51,8 +51,8 @@ declare global {
 export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /**
- * Runs inline before any other script. Takes the token out of the address, or requests a token from the page. Starts
- * the token exchange without waiting for the bundle. Self-contained, because the document contains the function's text.
+ * Runs inline before any other script. Takes the token out of the address, or requests a token from the embedding page.
+ * Starts the token exchange without waiting for the bundle. The build writes this function into the document.
  */
 export function launch(page: Window, { widget, lifetime, warmUpScript }: LaunchedWidget): void {
   const { history, location, document } = page
@@ -76,8 +76,8 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
     token: null,
     nonce: randomNonce(),
     expired: false,
-    // The warm-up starts only now. The embedding page often shares this thread, so an earlier warm-up would delay its
-    // token request.
+    // Called only when an exchange is in flight. The embedding page often shares this thread, so an earlier warm-up
+    // would delay the page's token request.
     warmUp() {
       made.warmUp = undefined
       warmUp(page, warmUpScript)
@@ -93,7 +93,8 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
       body: JSON.stringify({ token: given, nonce: made.nonce }),
       signal: AbortSignal.timeout(10_000),
     })
-    // Reads the body at once, because the timeout must cover the answer but not the loading of the bundle.
+    // Reads the whole body immediately. The timeout must include the answer, but not the time until the bundle has
+    // loaded.
     const answer = request.then(async (response) => {
       const text = await response.text()
       return { status: response.status, headers: response.headers, text: async () => text }

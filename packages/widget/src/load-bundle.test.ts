@@ -3,7 +3,7 @@ import { loadBundle } from './load-bundle.ts'
 
 const code = { src: 'https://widget.example/index.js' }
 
-/** A fake document for the loader, and the addresses that were loaded. */
+/** Runs `loadBundle` in a fake document. Returns the loaded addresses and the listeners of the style sheet. */
 function opened(readyState: string, styled = true) {
   const style = {
     sheet: styled ? {} : null,
@@ -19,15 +19,15 @@ function opened(readyState: string, styled = true) {
   return { loaded, arrivals }
 }
 
-test('starts the code of a document whose end does not come', () => {
+test('loadBundle loads the code while the document is still loading', () => {
   expect(opened('loading').loaded).toEqual([code.src])
 })
 
-test('starts nothing in a complete document', () => {
+test('loadBundle loads nothing in a fully parsed document', () => {
   expect(opened('interactive').loaded).toEqual([])
 })
 
-test.each(['load', 'error'])('waits for the styles until their %s', (over) => {
+test.each(['load', 'error'])('loadBundle waits for the %s event of the style sheet', (over) => {
   const { loaded, arrivals } = opened('loading', false)
   expect(loaded).toEqual([])
   arrivals.get(over)?.()

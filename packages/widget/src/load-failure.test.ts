@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportLoadFailure } from './load-failure.ts'
 
-/** A fake document for the reporter, with a skeleton, the error message and a network. */
+/** Runs `reportLoadFailure` in a fake document with a skeleton, an error message and a network. */
 function page({ skeleton = true, network = true } = {}) {
   const listeners = new Map<string, (event: unknown) => void>()
   const done: string[] = []
@@ -35,7 +35,7 @@ function page({ skeleton = true, network = true } = {}) {
   }
 }
 
-test.each(['press', 'online'] as const)('reports own code that fails, and %s reloads', async (way) => {
+test.each(['press', 'online'] as const)('the document reloads on %s after a reported script failure', async (way) => {
   const { code, done, fail, after } = page()
   fail(code)
   expect(done).toEqual(['reported'])
@@ -43,7 +43,7 @@ test.each(['press', 'online'] as const)('reports own code that fails, and %s rel
   expect(done).toEqual(['reported', 'reloaded'])
 })
 
-test('reloads nothing while the service cannot be reached', async () => {
+test('the document does not reload while the service is unreachable', async () => {
   const { code, done, fail, after } = page({ network: false })
   fail(code)
   await after('press')
@@ -53,15 +53,15 @@ test('reloads nothing while the service cannot be reached', async () => {
 
 test.each([
   ['a picture', {}, undefined],
-  ['another’s module', { src: 'https://extension.example/x.js' }, undefined],
-  ['another’s code', globalThis, 'https://extension.example/x.js'],
-])('ignores %s that fails', (_, target, filename) => {
+  ['a module of an extension', { src: 'https://extension.example/x.js' }, undefined],
+  ['a script of an extension', globalThis, 'https://extension.example/x.js'],
+])('reportLoadFailure ignores %s that fails', (_, target, filename) => {
   const { done, listeners, fail } = page()
   fail(target, filename)
   expect([done, [...listeners.keys()]]).toEqual([[], ['error']])
 })
 
-test('reloads nothing once screens have replaced the report', async () => {
+test('the document does not reload after screens replaced the error message', async () => {
   const { button, code, done, fail, after } = page()
   fail(globalThis, code.src)
   button.isConnected = false
@@ -69,13 +69,13 @@ test('reloads nothing once screens have replaced the report', async () => {
   expect(done).toEqual(['reported'])
 })
 
-test('reports own code that cannot run', () => {
+test('an error inside the widget script shows the error message', () => {
   const { code, done, fail } = page()
   fail(globalThis, code.src)
   expect(done).toEqual(['reported'])
 })
 
-test('ignores failures once there are screens', () => {
+test('reportLoadFailure ignores script errors after the skeleton is gone', () => {
   const { code, done, listeners, fail } = page({ skeleton: false })
   fail(code)
   expect([done, [...listeners.keys()]]).toEqual([[], ['error']])

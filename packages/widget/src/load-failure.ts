@@ -1,18 +1,18 @@
 /**
  * Replaces the skeleton by an error message when the widget's code cannot be loaded or run. Reloads the document when
- * the user presses the button, or when the network is back. Self-contained, as a part of the launch.
+ * the user presses the button, or when the network is back.
  */
 export function reportLoadFailure(page: Window): void {
   const { document, location } = page
   const report = ({ target, filename }: Partial<ErrorEvent>) => {
     const code = document.querySelector<HTMLScriptElement>('#lw-code')
     const boot = document.querySelector('.lw-boot')
-    // Ignores errors in the code of extensions and apps. A syntax error, as in an old browser, names the widget's code
-    // only by its address.
+    // Ignores errors in the code of extensions and apps. An error inside the widget's code, such as a syntax error in
+    // an old browser, has the code's address as `filename`.
     if (!code || !boot || (target !== code && filename !== code.src)) return
     const lost = document.querySelector('template')!.content
     const button = lost.querySelector('button')!
-    // Reloads only when the service answers, because a failed reload would leave no button. Does not reload when the
+    // Reloads only when the service answers, because a failed reload would remove the button. Does not reload when the
     // message is gone, because the code may have started after its first failure.
     const reload = () =>
       void page.fetch(location.href, { method: 'HEAD' }).then(
@@ -23,6 +23,6 @@ export function reportLoadFailure(page: Window): void {
     boot.replaceWith(lost)
     page.addEventListener('online', reload)
   }
-  // Load errors do not bubble, so the listener captures.
+  // Load errors do not bubble, so the listener uses the capture phase.
   page.addEventListener('error', report, true)
 }

@@ -18,7 +18,7 @@ const makeQueryClient = () =>
     },
   })
 
-/** The react-query provider for the screens inside. An app whose first screen reads nothing loads this file later. */
+/** Renders the react-query provider. An app whose first screen sends no read request loads this file later. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -11,11 +11,11 @@ export type Runtime = {
   widget: WidgetType
   config: WidgetConfig
   bridge: Bridge
-  /** True once a page has answered. Such a host gives tokens, receives events and can close the widget. */
+  /** `get` returns true once a page has answered. That page gives tokens, receives events and can close the widget. */
   hosted: { get: () => boolean; subscribe: (changed: () => void) => () => void }
   session: Session
   display: DisplayStore
-  /** The query of the first address, without the token. */
+  /** The query of the address at the start, without the token. */
   search: string
 }
 
@@ -65,7 +65,7 @@ export function useSharedText(): Keyed<SharedKey> {
   return { ...shown, t: shown.text }
 }
 
-/** Returns an app's own `useText`, which knows the keys of the app's messages. */
+/** Returns a `useText` hook that knows the keys of the app's own messages. */
 export const textHook =
   <M extends object>() =>
   (): Keyed<keyof M & string> =>

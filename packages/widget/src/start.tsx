@@ -27,12 +27,12 @@ export type WidgetApp<W extends WidgetType> = {
 }
 
 /**
- * Seconds that the first screen waits for the page's language and colours (`LONGEST_DISPLAY`), and for the first
- * message of an app (`LONGEST_SILENCE`).
+ * Maximum seconds that the first screen waits for the page's language and colours (`LONGEST_DISPLAY`), and for the
+ * first message of an app (`LONGEST_SILENCE`).
  */
 const LONGEST_DISPLAY = 3
 const LONGEST_SILENCE = 0.5
-/** Seconds that a frame without a token waits for its page, whose script may be slow. */
+/** Maximum seconds that a frame without a token waits for its page, whose script may be slow. */
 const LONGEST_ABSENCE = 30
 const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
@@ -65,14 +65,14 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     const back = hosted
     hosted = true
     again = init.again
-    // Only a frame is `framed`. In a webview the widget has a view of its own, even with a host.
+    // Only a frame gets this layout. In a webview, the widget fills a view of its own, even with a host.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
     displayed = display.apply(init)
     if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
-    // The host may have answered late. It may now give the token that was missing.
+    // A host that answers late may now give the missing token.
     if (status === 'refused' || (!back && status === 'paused') || (back && status === 'failed')) void session.resume()
     else if (back) void session.reconnect()
   }
@@ -120,7 +120,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     onExpired: () => bridge.event('session.expired', {}),
     onError: (error) => bridge.error(sessionError(error)),
   })
-  // A preloaded view that arrives after the start is not used, so this call only removes it.
+  // Removes a preloaded view that arrives after the start, because the session no longer uses the view.
   document.addEventListener('DOMContentLoaded', () => void readPreloadedView(document))
   // Hides the screen before the browser caches the page, so that the page returns without the user's data.
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -153,10 +153,11 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     createRoot(root).render(screens)
   }
   const waitForDisplay = async () => {
-    // A preloaded view arrives before the appearance that an app requests. The wait is short, because an app that does
-    // not answer must not delay the screen.
+    // Gives an app a short time to request its appearance before the first screen. An app that does not answer must not
+    // delay the screen.
     if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
-    // The wait is limited: a late appearance is applied when it arrives, while the screens are already usable.
+    // Limits the wait for language and colours. The display applies a late appearance while the screens are already
+    // usable.
     await Promise.race([displayed, later(LONGEST_DISPLAY)])
   }
   // The document's skeleton stays until the session has a state to show and the page's appearance is applied.

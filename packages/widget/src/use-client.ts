@@ -5,7 +5,7 @@ const clients = new WeakMap<SessionEpoch, WidgetClient>()
 
 /**
  * Returns the client of an epoch, for work that continues after its screen is gone. First screens do not import this
- * file, so that it loads later.
+ * file, so that the first load stays small.
  */
 export function clientOf(sessionEpoch: SessionEpoch): WidgetClient {
   const client = clients.get(sessionEpoch) ?? createWidgetClient(sessionEpoch.session, sessionEpoch.epoch)
@@ -13,5 +13,8 @@ export function clientOf(sessionEpoch: SessionEpoch): WidgetClient {
   return client
 }
 
-/** Returns the client: `client.previewExchange({ body })` and so on. Screens reach the network only through it. */
+/**
+ * Returns the client, with one method per endpoint: `client.previewExchange({ body })`. Screens send requests only
+ * through the client.
+ */
 export const useClient = (): WidgetClient => clientOf(useSessionEpoch())

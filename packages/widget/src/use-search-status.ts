@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the announcement of a search; false without a search. After a change, the announcement is empty for half a
- * second, so that a screen reader does not announce every key. The line keeps its place.
+ * Returns the sentence that announces a search result; false without a search. After a change, returns an empty text
+ * for half a second, so that a screen reader does not announce every key.
  */
 export function useSearchStatus(sentence: string | false): string | false {
   const [settled, setSettled] = useState<string | false>(false)

@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A page whose frames and timers the test runs, with a number of letter samples. */
+/** Creates a fake page with a number of letter samples. The test runs the page's frames and timers. */
 function page(samples: number, trustedTypes?: object) {
   const done: string[] = []
   const started: string[] = []
@@ -35,7 +35,7 @@ function page(samples: number, trustedTypes?: object) {
   }
 }
 
-test('loads the tables in a worker after the paint, then each font', async () => {
+test('the worker of the warm-up starts before the fonts load', async () => {
   const { done, started, paint, task } = page(2)
   paint()
   expect(done).toEqual([])
@@ -50,7 +50,7 @@ test('loads the tables in a worker after the paint, then each font', async () =>
   expect(await (await fetch(started[0] ?? '')).text()).toBe('close()')
 })
 
-test('creates one policy for the worker where Trusted Types apply', () => {
+test('the warm-up creates a Trusted Types policy for the worker script', () => {
   const made: string[] = []
   const { done, paint, task } = page(0, {
     createPolicy: (name: string, { createScriptURL }: { createScriptURL: (address: string) => string }) => {
@@ -63,7 +63,7 @@ test('creates one policy for the worker where Trusted Types apply', () => {
   expect([...made, ...done]).toEqual(['lw-tables', 'trusted worker'])
 })
 
-test('loads the fonts in a browser without workers', () => {
+test('the warm-up loads the fonts in a browser without workers', () => {
   const { done, paint, task } = page(1)
   vi.stubGlobal('Worker', () => {
     throw new Error('refused')

@@ -1,6 +1,6 @@
 /**
- * The Trusted Types of a browser that has them. The document's content security policy accepts a worker's address only
- * from a policy that it names.
+ * The Trusted Types API, which some browsers lack. The document's content security policy accepts a worker's address
+ * only from the policy `lw-tables`.
  */
 type Trusting = {
   createPolicy: (
@@ -10,14 +10,14 @@ type Trusting = {
 }
 
 /**
- * Loads tables and fonts while the exchange is in flight: a worker loads the tables of `Intl`, and text samples load
- * the fonts. Both take long on a slow phone. `warmUpScript` comes with the document, because a file would arrive too
- * late. Self-contained, as a part of the launch.
+ * Loads the `Intl` tables and the fonts while the token exchange is in flight. A worker loads the tables, and text
+ * samples load the fonts. Both loads are slow on a phone. `warmUpScript` is part of the document, because a separate
+ * file would arrive too late.
  */
 export function warmUp(page: Window & { trustedTypes?: Trusting }, warmUpScript: string): void {
   const { document } = page
   const startWorker = () => {
-    // Without a worker, the page loads the tables when it formats its first figure.
+    // Ignores an error. Without the worker, the page loads the tables with its first formatted number.
     try {
       // The benchmark recognises the worker's script by this type.
       const address = URL.createObjectURL(new Blob([warmUpScript], { type: 'text/javascript' }))
@@ -27,7 +27,7 @@ export function warmUp(page: Window & { trustedTypes?: Trusting }, warmUpScript:
       )
     } catch {}
   }
-  // One task per sample, last one first, so that no task blocks the page for long.
+  // Measures each sample in a task of its own, so that no task blocks the page for long. The last sample comes first.
   const letters = () => {
     const sample = document.querySelector<HTMLElement>('.lw-sample > :last-child')
     if (!sample) return

@@ -3,8 +3,8 @@ import type { Init } from '@loyalty/embed/protocol'
 const YEAR = 366 * 24 * 3600 * 1000
 
 /**
- * Warns on the console about parts of the page that work but should change: a loader released more than a year ago,
- * according to `lw.init`, and a page on the widgets' own origin. The evergreen loader sends no date.
+ * Warns on the console about a loader that is older than a year, and about a page on the widgets' own origin.
+ * `released` in `lw.init` dates the loader. The evergreen loader sends no date.
  */
 export function warnPage({ features }: Pick<Init, 'features'>, frameElement: Element | null): void {
   const { released } = features

@@ -15,9 +15,9 @@ function sourceOf(texts: Texts): string {
 }
 
 /**
- * Replaces `src/i18n/bundled.ts` by the messages of one language from `first.ts`, and `src/i18n/later-messages.ts` by
- * the messages from `later.ts`. Each other language is a separate file, imported when needed. An incomplete translation
- * fails the build.
+ * Returns the plugin that replaces `src/i18n/bundled.ts` by the messages of one language from `first.ts`, and
+ * `src/i18n/later-messages.ts` by the messages from `later.ts`. Each other language is a separate file, imported when
+ * needed. An incomplete translation fails the build.
  */
 export function bundleMessages({ folder, locale }: { folder: string; locale: Locale }): Plugin {
   const others = locales
@@ -57,7 +57,10 @@ export function bundleMessages({ folder, locale }: { folder: string; locale: Loc
   }
 }
 
-/** Returns the faults of every language of an app, part by part: `first.ts` and `later.ts` have the same keys in each language. */
+/**
+ * Returns the faults of every language of an app. `first.ts` must have the same keys in each language, and so must
+ * `later.ts`.
+ */
 async function allMessageFaults(folder: string): Promise<string[]> {
   const own = await readMessages(folder, defaultLocale)
   const faults = locales.map(async (locale) => {

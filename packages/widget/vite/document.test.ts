@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { document } from './document.ts'
 import { intlWarmUpScript } from './intl-warm-up.ts'
 
-// The HTML that Vite passes to the last plugin: its own tags are in the head.
+// The HTML that Vite passes to the last plugin. Vite has already added its own tags to the head.
 const built = `<!doctype html>
 <html>
   <head>
@@ -32,14 +32,14 @@ beforeAll(async () => {
   html = await make('en')
 })
 
-test('contains its language and placeholders for theme and configuration', () => {
+test('the document contains its language and the placeholders of the service', () => {
   expect(html).toContain(
     '<html lang="en" dir="ltr" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">',
   )
   expect(html).toContain('<script type="application/json" id="lw-config">__CONFIG__</script>')
 })
 
-test('contains the same scripts and styles for every caller', () => {
+test('inline scripts and styles contain no placeholder', () => {
   const inline = [...html.matchAll(/<(script|style)(?![^>]*(?:json| src=))[^>]*>(.*?)<\/\1>/gs)].map(
     ([, , text]) => text,
   )
@@ -47,11 +47,11 @@ test('contains the same scripts and styles for every caller', () => {
   expect(inline.filter((text) => /__[A-Z]+__/.test(text ?? ''))).toEqual([])
 })
 
-test('needs no unsafe policy', () => {
+test('the document has no inline style, event handler or absolute address', () => {
   expect(html).not.toMatch(/ style=| on\w+=|javascript:|https?:/)
 })
 
-test('orders skeleton, configuration, launch and stylesheet', () => {
+test('the skeleton precedes the configuration, the launch and the style sheet', () => {
   const at = (part: string) => html.indexOf(part)
   const places = ['</style>', 'id="widget-root"', 'Soon &#38; slow', 'id="lw-config"', '__lw', 'rel="stylesheet"'].map(
     at,
@@ -65,7 +65,7 @@ test('orders skeleton, configuration, launch and stylesheet', () => {
   ])
 })
 
-test('fills in messages as text, in the language of the build', async () => {
+test('the document contains escaped messages in the language of the build', async () => {
   expect(html).toContain('<title>A &#60;title&#62;</title>')
   expect(html).toContain('Soon &#38; slow')
   expect(await make('ar')).toContain(
@@ -74,31 +74,31 @@ test('fills in messages as text, in the language of the build', async () => {
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
 })
 
-test('shows the ribbon from the first paint and without scripts', async () => {
+test('the sandbox ribbon appears in the first paint and without scripts', async () => {
   expect(html).toContain('<div id="widget-root"><header><p class="lw-ribbon">Sandbox – no real points</p></header>')
   expect(await make('ar')).toMatch(/<noscript><header><p class="lw-ribbon">بيئة تجريبية/)
 })
 
-test("explains missing scripts, with the service's return link", async () => {
+test('the noscript text offers the return link of the service', async () => {
   const noscriptOf = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
   expect(noscriptOf(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
   expect(noscriptOf(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
 })
 
-test('contains font samples of both scripts behind the skeleton', async () => {
+test('the document contains font samples in Latin and Arabic letters', async () => {
   expect(html).toContain('</main><div class="lw-sample"><div hidden><b>ع</b></div>')
   expect(html).toMatch(/<div hidden><p>ABC[A-Za-z ]+0123456789[^<]+<\/p>/)
   expect(await make('ar')).toMatch(/<div hidden><p>[\p{Script=Arabic} ]+0123456789[^<]+<\/p>/u)
 })
 
-test('contains a worker script that runs and ends by itself', async () => {
+test('the warm-up script in the document runs and closes the worker', async () => {
   expect(await make('ar')).toContain(intlWarmUpScript('ar'))
   const done: string[] = []
   runInNewContext(intlWarmUpScript('ar'), { close: () => done.push('closed'), Intl })
   expect(done).toEqual(['closed'])
 })
 
-test('runs the launch on its own', () => {
+test('the launch script in the document runs without other files', () => {
   const script = html.match(/<script>(.*?)<\/script>/s)?.[1] ?? ''
   const calls: unknown[] = []
   const window = {

@@ -11,7 +11,7 @@ type Parts = Launched & { folder: string; locale: Locale }
 
 /**
  * Letters for the font samples. The browser loads the shape of a letter at its first use, in each size and weight. Most
- * Arabic letters appear here in only one of their forms.
+ * Arabic letters appear here in only one of their joined forms.
  */
 const alphabets = {
   Arab: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ ال لا إلى آن مئة رؤية شيء 0123456789.,%',
@@ -23,9 +23,9 @@ const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Turns the app's `index.html` into the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`,
- * `__CONFIG__`, and `__RETURN__` (the `href` for browsers without scripts). The skeleton and its styles come first, so
- * that the first paint waits for no file. The launch follows. `{{key}}` becomes a message.
+ * Returns the plugin that turns the app's `index.html` into the document. The service later fills `__THEME__`,
+ * `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__` and `__RETURN__` (an `href`). The skeleton precedes the launch, so that
+ * the first paint waits for no file. `{{key}}` becomes a message.
  */
 export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
@@ -57,7 +57,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         ]
         // The sandbox ribbon is part of the first paint. Later, the shell renders the same ribbon in its place.
         const ribbon = `<header><p class="lw-ribbon">${textOf('shared.sandbox')}</p></header>`
-        // Font samples. The warm-up starts with the last sample: the sizes and weights of the first screens come first,
+        // Font samples, which the warm-up loads in reverse order: first the sizes and weights of the first screens,
         // then letters that need another font.
         const { dir, script } = languages[locale]
         const own = alphabets[script]
@@ -78,8 +78,8 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         ]
         const end = [
           ...lost,
-          // The scripts come after the skeleton, so that they do not delay its paint. The launch reads the
-          // configuration, which precedes it.
+          // The scripts follow the skeleton, so that they do not delay its paint. The configuration precedes the
+          // launch, because the launch reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
           `<script>${await launchScript({ ...launched, warmUpScript: intlWarmUpScript(locale) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${textOf('shared.noscript')}</p>`,

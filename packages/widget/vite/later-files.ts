@@ -1,21 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** The name of the first screens' file in a build. It is loaded before all later files. */
+/** The name of the file with the first screens in a build. The browser loads this file before all later files. */
 export const FIRST = 'index'
 
 const isFirst = (file: string): boolean => file.startsWith(`assets/${FIRST}-`)
 
 /**
- * Returns the files to fetch before a later import: the file itself and its dependencies, relative to the build's
- * base.
+ * Returns the files to fetch before a later import: the file itself and its dependencies, relative to the build's base.
+ * Leaves out the first file, which is already loaded.
  */
 export const laterFiles = (file: string, needed: string[]): string[] =>
   [...new Set([file, ...needed])].filter((each) => !isFirst(each))
 
 /**
- * Fetches a file before its import, and the import reads the file from the cache. Some browsers never repeat a failed
- * import in the same document, but all repeat a failed request. Throws a `TypeError` for a network failure. Any other
- * `Error` means that a retry is useless (replaced by a release, or not a script).
+ * Returns the plugin that fetches a file before its import. Some browsers never repeat a failed import, but every
+ * browser repeats a failed request. A `TypeError` means a network failure. After any other `Error`, a retry is useless.
  */
 export function importFetched(base: string): Plugin {
   const code = `

@@ -5,7 +5,7 @@ import { bundleMessages } from './bundle-messages.ts'
 import { messageFaults } from './message-faults.ts'
 import type { Texts } from './read-messages.ts'
 
-test.each(locales)('the shared messages are complete in "%s", with all plural forms', async (locale) => {
+test.each(locales)('the shared messages in "%s" have all keys and plural forms', async (locale) => {
   for (const part of ['first', 'choosing', 'later']) {
     const read = async (of: string) =>
       ((await import(`../src/messages/${of}/${part}.ts`)) as Record<string, Texts>)[part] ?? {}
@@ -13,7 +13,7 @@ test.each(locales)('the shared messages are complete in "%s", with all plural fo
   }
 })
 
-test('finds a missing key, argument or plural form', () => {
+test('messageFaults finds a missing key, argument or plural form', () => {
   const counted = '{n, plural, one {#} other {#}}'
   const faults = messageFaults({ a: 'A', b: '{x} B', c: counted }, { b: '{y} ب', c: counted }, 'ar')
   expect(faults.toSorted()).toEqual([

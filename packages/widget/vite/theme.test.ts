@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readAppearance } from '@loyalty/ui/appearance'
 import { expect, test } from 'vitest'
 
-test("keeps the style sheet's colours under a wish for one colour", () => {
+test('a request for one colour keeps every other theme colour', () => {
   const theme = readFileSync(new URL('../../ui/src/theme.css', import.meta.url), 'utf8')
   const { css } = readAppearance({ danger: { light: '#b0261d', dark: '#ff9d94' } }, 'light')
   const colors = (text: string) =>
@@ -14,7 +14,7 @@ test("keeps the style sheet's colours under a wish for one colour", () => {
   expect(wished?.length).toBeGreaterThan(20)
 })
 
-test('uses the fonts of the screens in the skeleton', () => {
+test('the skeleton uses the fonts of the screens', () => {
   const fontsIn = (file: string, property: string) =>
     [
       ...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(new RegExp(`${property}: (.*sans-serif);`, 'g')),

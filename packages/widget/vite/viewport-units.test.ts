@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../../../', import.meta.url).pathname
 
 // A frame is as high as its content. Content that is as high as the frame would therefore grow without end.
-test("uses no unit of the view's height in any style", () => {
+test('no style uses a unit of the viewport height', () => {
   const files = globSync('{packages/{ui,widget}/{src,vite},apps/{point-exchange,multibrand}/src}/**/*.{css,tsx}', {
     cwd: root,
   })

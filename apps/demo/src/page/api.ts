@@ -26,7 +26,10 @@ const send = async (method: string, path: string, body?: object): Promise<unknow
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** Calls to the shop's own server. The server knows the customer from the session cookie. An error answer throws a `Refusal`. */
+/**
+ * Calls to the shop's own server. The server knows the customer from the session cookie. An error answer throws a
+ * `Refusal`.
+ */
 export const shop = {
   account: async () => (await send('GET', '/api/account')) as Account,
   products: async () => (await send('GET', '/api/products')) as Product[],
@@ -34,7 +37,10 @@ export const shop = {
   order: async (productId: string) => (await send('POST', '/api/orders', { productId })) as Order,
   signIn: () => send('POST', '/api/session', { customerId: 'customer-1001' }),
   signOut: () => send('DELETE', '/api/session', {}),
-  /** With `armed`, the widget's next token request gets an expired token. Returns when that token expires, in Unix milliseconds. */
+  /**
+   * With `armed`, the widget's next token request gets an expired token. Returns the expiry of that token in Unix
+   * milliseconds.
+   */
   armExpired: async (widget: string, armed: boolean) =>
     (await send('PUT', `/api/inspector/expired/${widget}`, { armed })) as { expiresAt: number },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressWith, readSettings } from './settings.ts'
 
-test('shows the account in English with the device’s theme by default', () => {
+test('the default settings show the account in English', () => {
   expect(readSettings('/')).toMatchObject({
     page: 'account',
     lang: 'en',
@@ -24,11 +24,11 @@ test('the widget has the page’s language and theme by default', () => {
   })
 })
 
-test('ignores invalid settings', () => {
+test('readSettings replaces invalid settings by the defaults', () => {
   expect(readSettings('/x?lang=%3Cb%3E&width=9&scenario=boom&by=post')).toEqual(readSettings('/'))
 })
 
-test('a change keeps the other settings', () => {
+test('addressWith keeps the settings that are not changed', () => {
   expect(addressWith('/?lang=ar&scenario=slow', { page: 'point-exchange', order: 'O-17', scenario: undefined })).toBe(
     '/point-exchange?lang=ar&order=O-17',
   )

@@ -19,7 +19,9 @@ export const scenarioNames = [
 ] as const
 export type Scenario = (typeof scenarioNames)[number]
 
-/** The state of the page. The page's address stores the state. By default the widget has the page's language and theme. */
+/**
+ * The settings of the page, which the page's address stores. By default the widget has the page's language and theme.
+ */
 export type Settings = {
   page: Page
   lang: Lang

@@ -7,8 +7,9 @@ export type RecordOf<L extends InspectorRecord['lane']> = Extract<InspectorRecor
 const shown = 200
 
 /**
- * Returns the records that the shop's server streams, and calls `onLedger` for each change of the ledger. The stream begins
- * after the sign-in. The stream stays open after the sign-out, so that the page also shows the refused requests that follow.
+ * Returns the records that the shop's server streams, and calls `onLedger` for each change of the ledger. The stream
+ * begins after the sign-in. The stream stays open after the sign-out, because the page also shows the requests that the
+ * server then refuses.
  */
 export const useInspector = (signedIn: boolean, onLedger: () => void): InspectorRecord[] => {
   const [records, setRecords] = useState<InspectorRecord[]>([])

@@ -7,5 +7,5 @@ const subscribe = (listen: () => void) => {
   return () => query.removeEventListener('change', listen)
 }
 
-/** Returns whether the page is wider than a phone. */
+/** Returns true if the page is wider than a phone. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

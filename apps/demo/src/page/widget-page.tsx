@@ -17,7 +17,10 @@ import { useScenario } from './stage/use-scenario.ts'
 import type { AccountState } from './use-account.ts'
 import type { InspectorRecord } from './use-inspector.ts'
 
-/** Returns the picked order, else the oldest open order. Returns the same order after its payment, so that the receipt stays. */
+/**
+ * Returns the picked order, or by default the oldest open order. Keeps that order after its payment, so that the
+ * receipt stays on screen.
+ */
 const useOrder = (picked: string | undefined, account: Account | undefined): string | undefined => {
   const [kept, setKept] = useState<string>()
   if (picked !== undefined || !account) return picked
@@ -36,7 +39,10 @@ type WidgetPageProps = {
   onSignIn: () => void
 }
 
-/** A page with a widget as a customer sees the widget. Beside the widget, the page shows the traffic between browser, bank and service. */
+/**
+ * A page with a widget as a customer sees the widget. Beside the widget, the page shows the traffic between browser,
+ * bank and service.
+ */
 export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }: WidgetPageProps) => {
   const words = useWords()
   const [restarts, setRestarts] = useState(0)

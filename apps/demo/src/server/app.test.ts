@@ -25,7 +25,10 @@ const listen = async (app: express.Express): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Starts the shop with a fake service that mints `token-1`, `token-2` … Serves the unbuilt `index.html` as the document. */
+/**
+ * Starts the shop with a fake service that mints `token-1`, `token-2` … Serves the unbuilt `index.html` as the
+ * document.
+ */
 const startDemo = async () => {
   let minted = 0
   const service = express()
@@ -68,7 +71,7 @@ const startDemo = async () => {
   return { url, get, signedIn, arm, config, pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
-test('serves one document with public values and a strict policy', async () => {
+test('every page has a strict content security policy and no secrets', async () => {
   const { get, config } = await startDemo()
   for (const path of ['/', '/point-exchange?order=O-17', '/multibrand?lang=ar&theme=dark']) {
     const { text, headers } = await get(path)
@@ -82,13 +85,13 @@ test('serves one document with public values and a strict policy', async () => {
   }
 })
 
-test('writes only language and theme of the address into the document', async () => {
+test('the document takes only a valid language and theme from the address', async () => {
   const { get } = await startDemo()
   expect((await get('/?lang=ar&theme=dark')).text).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect((await get('/?lang="><script>&theme=x')).text).toContain('<html lang="en" dir="ltr" data-theme="auto">')
 })
 
-test('signs the customer in at the first visit, until a sign-out', async () => {
+test('only the first visit signs the customer in automatically', async () => {
   const { get, url } = await startDemo()
   const first = await get('/')
   const cookie = first.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -101,7 +104,7 @@ test('signs the customer in at the first visit, until a sign-out', async () => {
   expect((await get('/api/account', { cookie: after })).status).toBe(401)
 })
 
-test('the inspector streams earlier and new events without tokens', async () => {
+test('the inspector streams past and new events without token values', async () => {
   const { get, url, signedIn } = await startDemo()
   const headers = await signedIn()
   await get('/widgets/multibrand', headers)
@@ -119,7 +122,7 @@ test('the inspector streams earlier and new events without tokens', async () => 
   expect(text).not.toMatch(/token-\d/)
 })
 
-test('only the customer of the demonstration may open the inspector', async () => {
+test("only the demo's first customer may open the inspector", async () => {
   const { get, url } = await startDemo()
   expect((await get('/api/inspector/events')).status).toBe(401)
   const other = await fetch(`${url}/api/session`, {
@@ -132,7 +135,7 @@ test('only the customer of the demonstration may open the inspector', async () =
   expect((await get('/api/inspector/events', { cookie })).status).toBe(401)
 })
 
-test('gives out a really expired token once after arming', async () => {
+test('each activation of the expired-token scenario yields one expired token', async () => {
   const { get, arm, pass, signedIn } = await startDemo()
   const headers = await signedIn()
   const next = async () => (await get('/widgets/multibrand', headers)).headers.get('location')?.split('token=')[1]

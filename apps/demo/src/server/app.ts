@@ -11,7 +11,10 @@ const firstCustomerId = 'customer-1001'
 
 type Options = { config: Config; store: Store; embedKey: string; dist: string; now?: () => number }
 
-/** Creates the shop: server, pages, and the inspector, which shows the traffic with the service. `now` returns Unix milliseconds. */
+/**
+ * Creates the shop: server, pages, and the inspector, which shows the traffic with the service. `now` returns Unix
+ * milliseconds.
+ */
 export const createDemo = ({
   config,
   store,

@@ -8,8 +8,9 @@ const kept = 200
 const heartbeatMs = 25_000
 
 /**
- * Creates the inspector. The inspector keeps the latest observations and streams old and new observations to every open page
- * (server-sent events). The stream contains the events of all customers, so the caller must restrict access to the stream.
+ * Creates the inspector. The inspector keeps the latest observations and streams old and new observations to every open
+ * page (server-sent events). The stream contains the events of all customers, so the caller must restrict access to the
+ * stream.
  */
 export const createInspector = (now: () => number = Date.now) => {
   const records: InspectorRecord[] = []

@@ -32,7 +32,9 @@ const displayOf = ({ query }: Request) => {
 
 type PagesOptions = { dist: string; serviceUrl: string; embedKey: string; sessions: Sessions; firstCustomerId: string }
 
-/** Serves the shop's document in the language and theme of the address. A browser without a session cookie is signed in. */
+/**
+ * Serves the shop's document in the language and theme of the address. Signs in a browser that has no session cookie.
+ */
 export const servePages = ({
   dist,
   serviceUrl,

@@ -5,13 +5,14 @@ type Client = ReturnType<typeof createClient>
 type WidgetType = 'point-exchange' | 'multibrand'
 type SetAside = { token: string; expiresIn: number; expiresAt: number }
 
-// The service accepts a token for a few seconds after its expiry. A token is useful as expired only after this time.
+// The service accepts a token for a few seconds after its expiry. The shop gives out a token as expired only after this
+// time.
 const leewayMs = 3_000
 
 /**
- * Gives out tokens that have really expired. The server mints one token of each widget at its start and keeps the token. Once
- * armed, the next request gets the kept token if that token has expired; the request after it gets a new token.
- * The kept tokens are minted with `quiet`: the inspector does not show calls that no page caused.
+ * Creates a client that can give out expired tokens. Mints one token per widget at the start and keeps the token. After
+ * `arm`, the widget's next request gets the kept token if that token has expired. `quiet` mints the kept tokens, because
+ * the inspector must show only calls that a page caused.
  */
 export const createScenarios = (client: Client, quiet: Client, userId: string, now: () => number = Date.now) => {
   const aside = new Map<WidgetType, Promise<SetAside>>()
@@ -53,7 +54,10 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
         multibrand: async (user) => (await expired('multibrand')) ?? client.widgetTokens.multibrand(user),
       },
     } satisfies Client,
-    /** Arms or disarms the expired token for the next request of a widget. Returns the kept token's expiry in Unix milliseconds. */
+    /**
+     * Arms or disarms the expired token for the next request of a widget. Returns the kept token's expiry in Unix
+     * milliseconds.
+     */
     async arm(type: WidgetType, isArmed: boolean): Promise<{ expiresAt: number }> {
       if (isArmed) armed.add(type)
       else armed.delete(type)

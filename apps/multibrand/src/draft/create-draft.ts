@@ -4,12 +4,12 @@ import { effectiveShares, type PreferenceSet, type Previous } from './preference
 
 /** The user's unsaved edits. Immutable: every function in `edit-draft.ts` returns a new draft. */
 export interface Draft {
-  /** The stored set. Changes are counted against this set, and a save sends its version. */
+  /** The stored set. The changes are the differences from this set, and a save sends its version. */
   readonly saved: PreferenceSet
   readonly split: Split
-  /** Accounts the user typed, by program id. A removed program keeps its account, so that undo restores both. */
+  /** Accounts the user typed, by program id. A removed program keeps its account, so undo also restores the account. */
   readonly accounts: Readonly<Record<string, DestinationAccount>>
-  /** Programs the user removed, oldest first. The toast can restore them. */
+  /** Programs the user removed, oldest first. The toast can restore these programs. */
   readonly removed: readonly Removal[]
 }
 

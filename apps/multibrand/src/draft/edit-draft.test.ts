@@ -24,33 +24,33 @@ const three = () => createDraft(saved(linked('sky', 50), linked('inn', 30), link
 const shares = (draft: Draft) => Object.fromEntries(draft.split.rows.map(({ id, percent }) => [id, percent]))
 
 describe('the stored set', () => {
-  test('keeps decimals until the first edit', () => {
+  test('a draft keeps stored decimals until the first edit', () => {
     const draft = createDraft(saved(linked('a', 33.34), linked('b', 33.33), linked('c', 33.33)))
     expect(shares(draft)).toEqual({ a: 33.34, b: 33.33, c: 33.33 })
     const edited = editSplit(draft, { type: 'set', id: 'a', percent: 40 })
     expect(shares(edited)).toEqual({ a: 40, b: 30, c: 30 })
   })
 
-  test('shares below 100 after an unlinking are shown in proportion', () => {
+  test('effectiveShares scales a total below 100 up to 100', () => {
     expect(effectiveShares([linked('a', 60), linked('b', 25)])).toEqual([
       { id: 'a', percent: 70.59 },
       { id: 'b', percent: 29.41 },
     ])
   })
 
-  test('keeps all shares at 0 when no program has a share', () => {
+  test('effectiveShares keeps shares of zero at zero', () => {
     expect(effectiveShares([linked('a', 0), linked('b', 0)]).map((share) => share.percent)).toEqual([0, 0])
   })
 })
 
 describe('adding a program', () => {
-  test('gives the first program 100 % and the next program 0 %', () => {
+  test('the first added program gets 100 %, later programs get 0 %', () => {
     const first = putAccount(createDraft(saved()), 'sky', { destinationUserId: '1' })
     expect(shares(first)).toEqual({ sky: 100 })
     expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 100, inn: 0 })
   })
 
-  test('sends the account of a new program only', () => {
+  test('toConnectionSet includes only the account of a new program', () => {
     const draft = putAccount(createDraft(saved(linked('sky', 100))), 'inn', { destinationUserId: '2' })
     expect(toConnectionSet(draft)).toEqual([
       { destinationProgramId: 'sky', percentage: 100 },
@@ -60,20 +60,20 @@ describe('adding a program', () => {
 })
 
 describe('editing an account', () => {
-  test('counts as a change until the stored account is typed again', () => {
+  test('entering the stored account again removes the account change', () => {
     const draft = putAccount(three(), 'sky', { destinationUserId: 'other' })
     expect([...changesOf(draft)]).toEqual([['sky', 'account']])
     expect(changesOf(putAccount(draft, 'sky', { destinationUserId: 'sky-1' })).size).toBe(0)
   })
 
-  test('splits evenly when no program has a share', () => {
+  test('an account edit splits shares evenly when all shares are zero', () => {
     const draft = putAccount(createDraft(saved(linked('a', 0), linked('b', 0))), 'a', { destinationUserId: 'other' })
     expect(total(draft.split.rows)).toBe(100)
   })
 })
 
 describe('removing a program', () => {
-  test('undo restores the exact shares when nothing else changed', () => {
+  test('an immediate undo of a removal restores the exact shares', () => {
     const draft = removeProgram(three(), 'inn')
     expect(shares(draft)).toEqual({ sky: 71, gas: 29 })
     expect(lastRemoval(draft)?.id).toBe('inn')
@@ -82,25 +82,25 @@ describe('removing a program', () => {
     expect(lastRemoval(back)).toBeUndefined()
   })
 
-  test('undo restores the share and keeps later edits', () => {
+  test('undoing a removal restores the share and keeps later edits', () => {
     const draft = editSplit(removeProgram(three(), 'inn'), { type: 'set', id: 'sky', percent: 50 })
     expect(shares(bringBack(draft))).toEqual({ sky: 35, gas: 35, inn: 30 })
   })
 
-  test('undo restores the account of an unsaved program', () => {
+  test('undoing a removal restores the account of an unsaved program', () => {
     const added = putAccount(three(), 'tel', { destinationUserId: '0550' })
     const back = bringBack(removeProgram(added, 'tel'))
     expect(accountOf(back, 'tel')).toEqual({ destinationUserId: '0550' })
   })
 
-  test('undo restores the last removed program first', () => {
+  test('undo restores removed programs in reverse order', () => {
     const draft = removeProgram(removeProgram(three(), 'inn'), 'gas')
     expect(lastRemoval(draft)?.id).toBe('gas')
     expect(lastRemoval(bringBack(draft))?.id).toBe('inn')
     expect(lastRemoval(dismissRemoved(draft))).toBeUndefined()
   })
 
-  test('is refused while every other program is locked', () => {
+  test('a removal is refused while every other program is locked', () => {
     const locked = editSplit(editSplit(three(), { type: 'lock', id: 'sky' }), { type: 'lock', id: 'gas' })
     const draft = removeProgram(locked, 'inn')
     expect(shares(draft)).toEqual(shares(three()))
@@ -108,8 +108,8 @@ describe('removing a program', () => {
   })
 })
 
-describe('moving to another set', () => {
-  test('rebasing sends the account of a program that was unlinked elsewhere', () => {
+describe('moving a draft to another stored set', () => {
+  test('a rebased draft sends the accounts of programs unlinked elsewhere', () => {
     const mine = editSplit(three(), { type: 'set', id: 'sky', percent: 60 })
     const rebased = rebase(mine, { connections: [linked('sky', 100)], etag: '"2"' })
     expect(shares(rebased)).toEqual({ sky: 60, inn: 24, gas: 16 })
@@ -121,7 +121,7 @@ describe('moving to another set', () => {
     expect(Object.fromEntries(changesOf(rebased))).toEqual({ sky: 'share', inn: 'added', gas: 'added' })
   })
 
-  test('restoring shares sends accounts of unlinked programs only', () => {
+  test('restoring earlier shares sends only the accounts of unlinked programs', () => {
     const before = [linked('sky', 70), linked('inn', 30)]
     const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
     expect(toConnectionSet(backTo(before, now))).toEqual([
@@ -131,7 +131,7 @@ describe('moving to another set', () => {
   })
 })
 
-describe('any sequence of actions', () => {
+describe('any sequence of edits', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   type Step = (draft: Draft) => Draft
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -165,7 +165,7 @@ describe('any sequence of actions', () => {
     .uniqueArray(fc.tuple(id, fc.integer({ min: 0, max: 10_000 })), { selector: ([program]) => program })
     .map((pairs) => saved(...pairs.map(([program, hundredths]) => linked(program, hundredths / 100))))
 
-  test('gives a set that the service accepts', () => {
+  test('any sequence of edits gives a set that the service accepts', () => {
     fc.assert(
       fc.property(set, fc.array(step, { maxLength: 40 }), (stored, steps) => {
         const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
@@ -183,7 +183,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  test('leaves the set unchanged when no change is counted', () => {
+  test('a draft without counted changes equals the stored set', () => {
     fc.assert(
       fc.property(set, fc.array(step, { maxLength: 12 }), (stored, steps) => {
         const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
@@ -198,7 +198,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  test('keeps programs, shares and needed accounts after a rebase', () => {
+  test('a rebase keeps programs, shares and needed accounts', () => {
     fc.assert(
       fc.property(set, set, fc.array(step, { maxLength: 20 }), (stored, theirs, steps) => {
         const mine = steps.reduce((current, apply) => apply(current), createDraft(stored))

@@ -22,16 +22,23 @@ export function editSplit(draft: Draft, edit: SplitEdit): Draft {
   return { ...draft, split: applyEdit(draft.split, edit) }
 }
 
-/** Links a program, or changes the account of a linked one. A new program starts at 0 %, the first program at 100 %. */
+/**
+ * Links a program, or changes the account of a linked program. The first program starts at 100 %, every other program
+ * at 0 %.
+ */
 export function putAccount(draft: Draft, id: string, account: DestinationAccount): Draft {
   const accounts = { ...draft.accounts, [id]: account }
   if (!hasProgram(draft, id)) return { ...draft, accounts, split: addShare(draft.split, id) }
-  // The service rejects a set that does not add up to 100. When every share is 0, splits evenly so that the set can be saved.
+  // The service rejects a set that does not add up to 100. If every share is 0, splits evenly so that the user can
+  // save.
   const split = total(draft.split.rows) === 0 ? splitEvenly(draft.split) : draft.split
   return { ...draft, accounts, split }
 }
 
-/** Removes a program and gives its share to the unlocked programs. If all others are locked, sets only the split's `reason`. */
+/**
+ * Removes a program and gives its share to the unlocked programs. If all other programs are locked, keeps the program
+ * and sets the split's `reason`.
+ */
 export function removeProgram(draft: Draft, id: string): Draft {
   const at = draft.split.rows.findIndex((share) => share.id === id)
   const row = draft.split.rows[at]
@@ -53,7 +60,10 @@ export function lastRemoval(draft: Draft): Removal | undefined {
   return draft.removed.findLast(({ id }) => !hasProgram(draft, id))
 }
 
-/** Restores the last removed program. Later edits stay: the unlocked programs give up its share in proportion. */
+/**
+ * Restores the last removed program with its share. Edits after the removal stay: the unlocked programs give up the
+ * share in proportion.
+ */
 export function bringBack(draft: Draft): Draft {
   const removal = lastRemoval(draft)
   if (removal === undefined) return draft
@@ -68,20 +78,23 @@ export function dismissRemoved(draft: Draft): Draft {
   return { ...draft, removed: [] }
 }
 
-/** Moves the draft to another stored set. Programs and shares stay; changes are then counted against `saved`. */
+/**
+ * Moves the draft to another stored set. Programs and shares stay, and the changes become the differences from `saved`.
+ */
 export function rebase(draft: Draft, saved: PreferenceSet): Draft {
   const accounts = { ...draft.accounts }
   for (const connection of draft.saved.connections) {
     const id = connection.destinationProgramId
-    // A program that was unlinked elsewhere needs its account when a save links the program again.
+    // A program that was unlinked elsewhere has no stored account. The next save must send the account to link the
+    // program again.
     if (!saved.connections.some((one) => one.destinationProgramId === id)) accounts[id] ??= accountFrom(connection)
   }
   return { saved, accounts, removed: [], split: { ...draft.split, initial: splitOf(saved.connections).initial } }
 }
 
 /**
- * Returns a draft with the shares of an earlier set. A program that has been unlinked since then gets its earlier account.
- * A linked program keeps its current account, because the screen promises only to restore shares.
+ * Returns a draft with the shares of an earlier set. A program that has been unlinked since then gets its earlier
+ * account. A linked program keeps its current account, because the screen promises only to restore shares.
  */
 export function backTo(earlier: Previous, saved: PreferenceSet): Draft {
   const accounts = earlier
@@ -100,7 +113,10 @@ export function hasProgram(draft: Draft, id: string): boolean {
   return draft.split.rows.some((row) => row.id === id)
 }
 
-/** Returns the change of each program that differs from the stored set. A new account and a new share count as one change. */
+/**
+ * Returns the change of each program that differs from the stored set. A new account and a new share count as one
+ * change.
+ */
 export function changesOf(draft: Draft): ReadonlyMap<string, Change> {
   const { rows, initial } = draft.split
   const changes = new Map<string, Change>()
@@ -114,7 +130,10 @@ export function changesOf(draft: Draft): ReadonlyMap<string, Change> {
   return changes
 }
 
-/** Returns the request body of a save. Includes only new or changed accounts by default; the service keeps the other accounts. */
+/**
+ * Returns the request body of a save. Includes only new or changed accounts by default; the service keeps the other
+ * accounts.
+ */
 export function toConnectionSet(draft: Draft, everyAccount = false): ConnectionSet {
   return draft.split.rows.map(({ id, percent }) => {
     const account = everyAccount ? accountOf(draft, id) : newAccount(draft, id)

@@ -8,18 +8,24 @@ export interface PreferenceSet {
   readonly etag: string
 }
 
-/** The fields of a connection that linking the program again needs. Connections and history entries both have them. */
+/**
+ * The fields of a connection that a save needs to link the program again. Connections and history entries both have
+ * these fields.
+ */
 export type LinkedBefore = Pick<
   MultibrandConnection,
   'destinationProgramId' | 'percentage' | (typeof accountFields)[number]
 >
 export type Previous = readonly LinkedBefore[]
 
-/** Returns the share of each reward that a program receives, in percent with at most two decimals. Adds up to 100, or to 0 if all stored shares are 0. */
+/**
+ * Returns each program's share of a reward, in percent with at most two decimals. The shares add up to 100, or to 0 if
+ * all stored shares are 0.
+ */
 export function effectiveShares(connections: Previous): { id: string; percent: number }[] {
   const stored = connections.map((connection) => hundredths(connection.percentage))
   const sum = stored.reduce((a, b) => a + b, 0)
-  // Unlinking one program leaves the stored percentages of the others below 100. The service then pays in proportion.
+  // Unlinking one program leaves a total of less than 100 for the other programs. The service then pays in proportion.
   const parts = sum === 0 ? stored : apportion(10_000, stored)
   return connections.map(({ destinationProgramId }, index) => ({
     id: destinationProgramId,
@@ -27,7 +33,9 @@ export function effectiveShares(connections: Previous): { id: string; percent: n
   }))
 }
 
-/** Returns true if the earlier shares differ from the current shares and the service would accept them. */
+/**
+ * Returns true if the earlier shares differ from the current shares and the service would accept the earlier shares.
+ */
 export function canGoBack(earlier: Previous, now: Previous): boolean {
   const same =
     earlier.length === now.length &&
@@ -51,7 +59,9 @@ export function accountFrom(connection: LinkedBefore): DestinationAccount {
   return account
 }
 
-/** Returns true if the stored set equals the wanted set. Recognises a save whose response was lost. */
+/**
+ * Returns true if the stored set equals the wanted set. After a lost response, this means that the save has arrived.
+ */
 export function holds(stored: readonly MultibrandConnection[], wanted: ConnectionSet): boolean {
   if (stored.length !== wanted.length) return false
   return wanted.every(({ destinationProgramId, percentage, destinationAccount }) => {

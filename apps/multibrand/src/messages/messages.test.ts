@@ -7,13 +7,13 @@ const parts = ['first', 'later'] as const
 
 const read = async (locale: string, part: keyof Files) => ((await import(`./${locale}/${part}.ts`)) as Files)[part]
 
-test('every language has every message with equal arguments and plural forms', async () => {
+test('every language has all messages with their arguments and plural forms', async () => {
   for (const locale of locales)
     for (const part of parts)
       expect(messageFaults(await read('en', part), await read(locale, part), locale)).toEqual([])
 })
 
-test('translates every message of a language with another script', async () => {
+test('messages in a non-Latin script contain letters of that script', async () => {
   const others = locales.filter((locale) => languages[locale].script !== languages.en.script)
   expect(others).toContain('ar')
   for (const locale of others)

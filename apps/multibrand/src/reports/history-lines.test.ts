@@ -36,7 +36,7 @@ const [first, second, third] = [
 ] as const
 
 describe('the kind of a change', () => {
-  test('follows from the older entry of the same program', () => {
+  test("the kind of a change follows from the program's older entry", () => {
     const entries = [
       entry(third, 'UPDATED', 'sky', 40, 'sky-2'),
       entry(third, 'DELINKED', 'inn', 30),
@@ -55,12 +55,12 @@ describe('the kind of a change', () => {
     ])
   })
 
-  test('is unknown while the older entry is not loaded', () => {
+  test('the kind of a change is "changed" without the older entry', () => {
     expect(historyLines([entry(third, 'UPDATED', 'sky', 40)])[0]?.kind).toBe('changed')
   })
 })
 
-describe('days', () => {
+describe('grouping by day', () => {
   const lines = historyLines([
     entry('2026-03-02T21:30:00.000Z', 'UPDATED', 'sky', 40),
     entry('2026-03-02T20:30:00.000Z', 'UPDATED', 'sky', 50),
@@ -68,13 +68,13 @@ describe('days', () => {
   ])
   const perDay = (timeZone: string) => groupByDay(lines, timeZone).map((day) => day.lines.length)
 
-  test('follow the time zone', () => {
+  test('groupByDay groups lines by the days of the time zone', () => {
     expect(perDay('Asia/Riyadh')).toEqual([1, 2])
     expect(perDay('UTC')).toEqual([3])
     expect(perDay('America/Los_Angeles')).toEqual([2, 1])
   })
 
-  test('keep every line in order', () => {
+  test('groupByDay keeps every line in the given order', () => {
     const moments = fc.array(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) }), { maxLength: 20 })
     fc.assert(
       fc.property(
@@ -95,7 +95,7 @@ describe('days', () => {
 })
 
 describe('the split before the last change', () => {
-  test('has the unlinked programs and the earlier shares', () => {
+  test('setBefore returns the unlinked programs and the earlier shares', () => {
     const now = [linked('sky', 50), linked('gas', 20), linked('tea', 30)]
     const entries = [
       entry(second, 'UPDATED', 'sky', 50),
@@ -108,24 +108,24 @@ describe('the split before the last change', () => {
     expect(before?.find(({ destinationProgramId }) => destinationProgramId === 'sky')?.destinationUserId).toBe('sky-0')
   })
 
-  test('is unknown while the older entry of a program is not loaded', () => {
+  test("setBefore returns null while a program's older entry is not loaded", () => {
     expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 50)], true)).toBeNull()
   })
 
-  test('is unknown when the programs do not match the history', () => {
+  test('setBefore returns null when the programs do not match the history', () => {
     const linkedFirst = entry(first, 'LINKED', 'sky', 100)
     expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 70), linkedFirst], true)).toBeNull()
     expect(setBefore([linked('sky', 100)], [entry(second, 'DELINKED', 'sky', 100), linkedFirst], true)).toBeNull()
     expect(setBefore([], [linkedFirst], true)).toBeNull()
   })
 
-  test('is unknown while one change fills all loaded pages', () => {
+  test('setBefore returns null while one change fills all loaded pages', () => {
     const entries = [entry(second, 'LINKED', 'sky', 60), entry(second, 'LINKED', 'inn', 40)]
     expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, false)).toBeNull()
     expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, true)).toEqual([])
   })
 
-  test('is unknown without a history and empty before the first link', () => {
+  test('setBefore returns null without history and [] before the first link', () => {
     expect(setBefore([linked('sky', 100)], [], true)).toBeNull()
     expect(setBefore([linked('sky', 100)], [entry(first, 'LINKED', 'sky', 100)], true)).toEqual([])
   })

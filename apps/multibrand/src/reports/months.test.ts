@@ -7,7 +7,7 @@ const year = (...points: number[]) =>
   Array.from({ length: 12 }, (_, index) => ({ month: index + 1, totalPoints: points[index] ?? 0 }))
 const points = (count: number) => `${count} points`
 
-test('sums up a year and finds the first of two best months', () => {
+test('sumUp returns the total and the first of two best months', () => {
   expect(sumUp(year(10, 0, 40, 40, 5))).toEqual({ total: 95, best: 2 })
 })
 
@@ -15,7 +15,7 @@ test('a year without points has no best month', () => {
   expect(sumUp(year())).toEqual({ total: 0, best: null })
 })
 
-test('returns a named bar for each month, also without points', () => {
+test('a month without points also has a named bar', () => {
   const bars = monthBars(year(875), 'en', points)
   expect(bars).toHaveLength(12)
   expect(bars[0]).toEqual({ mark: 'J', name: 'January', value: 875, text: '875 points' })
@@ -29,20 +29,20 @@ test('returns a named bar for each month, also without points', () => {
   ])
 })
 
-test('marks Arabic months with numbers in the digits of the screen', () => {
+test('Arabic month marks are numbers in the digits of the locale', () => {
   const marks = (digits: string) => monthBars(year(), `ar-u-ca-gregory-nu-${digits}`, points).map(({ mark }) => mark)
   expect(marks('latn')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
   expect(marks('arab')[11]).toBe('١٢')
 })
 
-test('names months in UTC west of Greenwich', () => {
+test('a time zone west of Greenwich does not shift month names', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)
   expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
   expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
 })
 
-test('keeps Gregorian months and adds the era beside another calendar', () => {
+test('a locale with an Islamic calendar gets Gregorian months and an era', () => {
   expect(yearText(2026, 'en-AE-u-ca-islamic-umalqura-nu-latn')).toBe('2026 AD')
   expect(yearText(2026, 'ar-u-ca-islamic-umalqura-nu-latn')).toBe('2026 م')
   expect(monthBars(year(), 'en-AE-u-ca-islamic-umalqura', points).map(({ name }) => name)).toEqual(
@@ -50,7 +50,7 @@ test('keeps Gregorian months and adds the era beside another calendar', () => {
   )
 })
 
-test('writes a year without group separators, in the digits of the screen', () => {
+test("yearText writes a year in the locale's digits without group separators", () => {
   expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
   expect(yearText(2026, 'ar-u-ca-gregory-nu-latn')).toBe('2026')
   expect(yearText(2026, 'ar-u-ca-gregory-nu-arab')).toBe('٢٠٢٦')

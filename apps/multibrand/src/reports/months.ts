@@ -2,7 +2,10 @@ import type { Statistics } from '@loyalty/contract'
 import type { Bar } from '@loyalty/ui'
 import { languageOf } from '@loyalty/widget'
 
-/** Returns the total of a year and the index of the month with the most points. `best` is the first of equal months, null in a year without points. */
+/**
+ * Returns the total of a year and the index of the month with the most points. `best` is the first of equal months, or
+ * null in a year without points.
+ */
 export function sumUp(months: Statistics): { total: number; best: number | null } {
   const total = months.reduce((sum, { totalPoints }) => sum + totalPoints, 0)
   const most = Math.max(...months.map(({ totalPoints }) => totalPoints))
@@ -23,7 +26,10 @@ export function monthBars(months: Statistics, tag: string, points: (count: numbe
   })
 }
 
-/** Returns the year in the digits of `tag`, without group separators. Adds the era ("2026 AD") if `tag` has another calendar. */
+/**
+ * Returns the year in the digits of `tag`, without group separators. Adds the era ("2026 AD") if `tag` has another
+ * calendar.
+ */
 export const yearText = (year: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, {
     ...serviceCalendar,

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { SessionEnded, useRuntime } from '@loyalty/widget'
 
-/** The timeout of one read. The service answers sooner; after a timeout the query library retries. */
+/** The timeout of one read, longer than the service needs. After a timeout the query library retries the read. */
 const TIMEOUT_MS = 15_000
 
-/** Returns a factory for the signal of one request: aborts when the user leaves the screen, or after the timeout. */
+/**
+ * Returns a function that creates the signal of one request. The signal aborts when the user leaves the screen, or
+ * after the timeout.
+ */
 export const readSignal = (signal: AbortSignal) => (): AbortSignal =>
   AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? AbortSignal.timeout(TIMEOUT_MS)
 

@@ -19,7 +19,7 @@ const refused = (...fields: string[]) => {
   return reduce(reduce(state, { type: 'save' }), { type: 'settle', outcome: { outcome: 'refused', problem } })
 }
 
-test('lists the refused accounts with the fields that the service named', () => {
+test('refusedAccounts lists the refused fields of each account', () => {
   const account = 'connections[1].destinationAccount'
   expect([...refusedAccounts(refused(`${account}.destinationUserId`, `${account}.destinationUserEmail`))]).toEqual([
     ['inn', ['destinationUserId', 'destinationUserEmail']],
@@ -30,11 +30,11 @@ test('lists the refused accounts with the fields that the service named', () => 
   ])
 })
 
-test('ignores errors that belong to no account', () => {
+test('refusedAccounts ignores errors that belong to no account', () => {
   expect(refusedAccounts(refused('connections[0].percentage', 'connections[7].destinationAccount')).size).toBe(0)
 })
 
-test('forgets the refusal when the user enters the account again', () => {
+test('entering a refused account again clears the refusal', () => {
   const state = refused('connections[1].destinationAccount')
   expect(
     refusedAccounts(reduce(state, { type: 'account', programId: 'inn', account: { destinationUserId: '2' } })).size,

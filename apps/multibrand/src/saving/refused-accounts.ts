@@ -1,7 +1,10 @@
 import { accountFields, type AccountField } from '@loyalty/widget'
 import type { State } from '../state.ts'
 
-/** Returns the accounts that the service refused in the last save: the refused fields by program id, empty if it named no field. */
+/**
+ * Returns the fields that the service refused in the last save, by program id. The list of a program is empty if the
+ * service refused its account but named no field.
+ */
 export function refusedAccounts({
   saving,
   draft,
@@ -9,7 +12,8 @@ export function refusedAccounts({
   const refused = new Map<string, readonly AccountField[]>()
   if (saving.outcome !== 'refused' || saving.problem.code !== 'VALIDATION_FAILED') return refused
   for (const { field } of saving.problem.errors) {
-    // The index in the error path is the index of the row, because every edit clears the refusal.
+    // The index in the error path is still the index of the row. An edit may move rows, but every edit clears the
+    // refusal.
     const [, index, name] = /^connections\[(\d+)\]\.destinationAccount(?:\.(\w+))?$/.exec(field) ?? []
     const id = index && draft.split.rows[Number(index)]?.id
     if (id) refused.set(id, [...(refused.get(id) ?? []), ...accountFields.filter((known) => known === name)])

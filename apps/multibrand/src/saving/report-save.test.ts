@@ -16,14 +16,14 @@ function messagesFor(outcome: SaveOutcome): unknown[] {
   return messages
 }
 
-test('reports a refusal as an event and an error with one code', () => {
+test('reportSave reports a refusal as event and error with equal codes', () => {
   expect(messagesFor({ outcome: 'refused', problem: refusal(422, 'PERCENTAGE_TOTAL_INVALID') })).toEqual([
     ['preferences.failed', { code: 'allocation_not_100' }],
     { code: 'allocation_not_100', category: 'business', correlationId: 'req_1' },
   ])
 })
 
-test('reports a set that was changed elsewhere as a conflict', () => {
+test('reportSave reports a set that was changed elsewhere as a conflict', () => {
   const theirs = { connections: [], etag: '"2"' }
   expect(messagesFor({ outcome: 'conflict', theirs, problem: refusal(409, 'CONNECTIONS_CHANGED') })).toEqual([
     ['preferences.failed', { code: 'conflict' }],
@@ -32,16 +32,16 @@ test('reports a set that was changed elsewhere as a conflict', () => {
   expect(messagesFor({ outcome: 'conflict', theirs, problem: null })).toHaveLength(2)
 })
 
-test('reports an unsure save as an error without a failure event', () => {
+test('a save with unknown outcome is an error without failure event', () => {
   const unsure: SaveOutcome = { outcome: 'unsure', problem: refusal(500, 'INTERNAL_ERROR'), maybeStored: [] }
   expect(messagesFor(unsure)).toEqual([{ code: 'api_error', category: 'api', correlationId: 'req_1' }])
 })
 
-test('reports nothing when the session ended', () => {
+test('reportSave reports nothing when the session ended', () => {
   expect(messagesFor({ outcome: 'ended', maybeStored: null })).toEqual([])
 })
 
-test('reports the number of saved programs', () => {
+test('reportSave reports the number of saved programs', () => {
   expect(messagesFor({ outcome: 'saved', set: { connections: [], etag: '"2"' } })).toEqual([
     ['preferences.saved', { programs: 0 }],
   ])

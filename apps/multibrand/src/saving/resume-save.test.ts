@@ -14,28 +14,30 @@ const unsure = (maybeStored: State['maybeStored']) =>
 const lost = unsure(batchOf(pending))
 const on = (screen: Screen) => reduce(lost, { type: 'show', screen })
 
-/** Runs the states in order, each with or without a connection. Returns whether the save resumes after the last state. */
+/**
+ * Runs the states in order, each with or without a connection. Returns true if the save resumes after the last state.
+ */
 const after = (...moments: [state: State, connected: boolean][]) =>
   moments.reduce((was, [state, connected]) => resume(state, connected, was.missed), { missed: false, now: false }).now
 
 describe('a save without a network', () => {
-  test('resumes when the network is back', () => {
+  test('an interrupted save resumes when the network is back', () => {
     expect(after([lost, false])).toBe(false)
     expect(after([lost, false], [lost, true])).toBe(true)
     expect(after([lost, false], [on({ name: 'home' }), true])).toBe(true)
   })
 
-  test('resumes when the network came back during the save', () => {
+  test('an interrupted save resumes after a reconnect during the save', () => {
     expect(after([pending, false], [pending, true])).toBe(false)
     expect(after([pending, false], [pending, true], [lost, true])).toBe(true)
   })
 
-  test('resumes once and leaves further failures to the user', () => {
+  test('an interrupted save resumes only once', () => {
     expect(after([lost, false], [lost, true], [pending, true], [lost, true])).toBe(false)
     expect(after([pending, true], [lost, true])).toBe(false)
   })
 
-  test('ignores a network loss before the save', () => {
+  test('a network loss before the save causes no resume', () => {
     expect(
       after([start(pending.draft.saved), false], [start(pending.draft.saved), true], [pending, true], [lost, true]),
     ).toBe(false)
@@ -46,12 +48,12 @@ describe('a save without a network', () => {
     { name: 'choose', from: 'split' },
     { name: 'statistics' },
     { name: 'history' },
-  ])('waits until the user leaves $name', (screen) => {
+  ])('an interrupted save waits until the user leaves screen "$name"', (screen) => {
     expect(after([on(screen), false], [on(screen), true])).toBe(false)
     expect(after([on(screen), false], [on(screen), true], [lost, true])).toBe(true)
   })
 
-  test('does not resume a save that was never sent', () => {
+  test('a save that was never sent does not resume', () => {
     expect(after([unsure(null), false], [unsure(null), true])).toBe(false)
   })
 })

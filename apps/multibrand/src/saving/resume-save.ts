@@ -2,10 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useOnline, useRuntime, useSessionEpoch, type SessionEpoch } from '@loyalty/widget'
 import type { Save, State } from '../state.ts'
 
-/** The session epochs that lost the network or session and have not resumed yet. Kept when the screen changes. */
+/**
+ * The session epochs that lost the network or the session and have not resumed yet. A change of the screen keeps this
+ * set.
+ */
 const interrupted = new WeakSet<SessionEpoch>()
 
-/** Resumes an unsure save when the network and the session are back. The save reads the stored set before it sends anything. */
+/** Resumes an unsure save when the network and the session are back. The save first reads the stored set. */
 export function useResumeSave(state: State, save: Save): void {
   const { session } = useRuntime()
   const sessionEpoch = useSessionEpoch()
@@ -20,8 +23,8 @@ export function useResumeSave(state: State, save: Save): void {
 }
 
 /**
- * Decides whether to save now (`now`) and whether an interruption still needs a resume later (`missed`).
- * The connection may come back during a save, or under a screen that a save would replace.
+ * Returns `now` if the save must resume now, and `missed` if a resume may be needed later. A resume waits for the end
+ * of a running save. It also waits for the home or split screen, because a failed save would replace another screen.
  */
 export function resume(
   { saving, screen }: Pick<State, 'saving' | 'screen'>,
@@ -30,7 +33,7 @@ export function resume(
 ): { missed: boolean; now: boolean } {
   if (!connected) return { missed: true, now: false }
   if (saving.outcome === 'pending') return { missed, now: false }
-  // A save that was never sent is shown as not saved, and the user sends it again.
+  // A save that was never sent does not resume. The screen shows this save as not saved, and the user sends it again.
   const waits = missed && saving.outcome === 'unsure' && saving.maybeStored !== null
   const now = waits && (screen.name === 'split' || screen.name === 'home')
   return { missed: waits && !now, now }

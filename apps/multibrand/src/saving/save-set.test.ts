@@ -13,7 +13,10 @@ const refusal = (status: number, code: Problem['code']) =>
   new Problem({ status, code, title: '', detail: '', retryable: false, errors: [], requestId: 'req_1' })
 const pause = async () => {}
 
-/** Builds a fake service with one connection. `lost` sets for each write whether the request and its response arrive. */
+/**
+ * Builds a fake service with one connection. Each item of `lost` is for one write: `arrives` is the fate of the
+ * request, `answers` the fate of the response.
+ */
 const service = (lost: { arrives: boolean; answers: boolean }[]) => {
   const state = { connections: [] as MultibrandConnection[], version: 1, writes: 0, readable: true }
   const remote: Remote = {
@@ -34,24 +37,24 @@ const service = (lost: { arrives: boolean; answers: boolean }[]) => {
   return { state, remote }
 }
 
-test('returns the saved set with the new version', async () => {
+test('saveSet returns the saved set with the new version', async () => {
   const { remote } = service([])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
 })
 
-test('recognises a stored save whose response was lost', async () => {
+test('saveSet recognises a stored save whose response was lost', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
   expect(state.writes).toBe(1)
 })
 
-test('sends a save again that never arrived', async () => {
+test('saveSet sends a set again when the first request never arrived', async () => {
   const { state, remote } = service([{ arrives: false, answers: false }])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved' })
   expect(state.writes).toBe(2)
 })
 
-test('reads the stored set before it retries an unsure save', async () => {
+test('saveSet reads the stored set before it repeats an earlier save', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   state.readable = false
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'unsure' })
@@ -60,7 +63,7 @@ test('reads the stored set before it retries an unsure save', async () => {
   expect(state.writes).toBe(1)
 })
 
-test('retries a read that fails at once, before it sends anything', async () => {
+test('saveSet retries a read that fails immediately', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})
   let reads = 0
@@ -75,7 +78,7 @@ test('retries a read that fails at once, before it sends anything', async () => 
   expect(state.writes).toBe(1)
 })
 
-test('does not retry a read that timed out', async () => {
+test('saveSet does not retry a read that timed out', async () => {
   const { remote } = service([])
   let reads = 0
   const late = new ConnectionError('No answer', { cause: new DOMException('', 'TimeoutError') })
@@ -87,7 +90,7 @@ test('does not retry a read that timed out', async () => {
   expect(reads).toBe(1)
 })
 
-test('does not report its own earlier save as a conflict', async () => {
+test("saveSet does not report the user's earlier save as a conflict", async () => {
   const { remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})
   const edited = [{ ...wanted[0]!, destinationAccount: { destinationUserId: '2' } }]
@@ -97,7 +100,7 @@ test('does not report its own earlier save as a conflict', async () => {
   })
 })
 
-test('reports a conflict instead of overwriting another save', async () => {
+test('saveSet reports a conflict instead of overwriting another save', async () => {
   const { state, remote } = service([])
   state.version = 7
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({
@@ -107,7 +110,7 @@ test('reports a conflict instead of overwriting another save', async () => {
   expect(state.connections).toEqual([])
 })
 
-test('keeps the earlier unsure save open after a refusal', async () => {
+test('a refusal keeps the unknown outcome of an earlier save', async () => {
   const { remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})
   const other = [{ ...wanted[0]!, destinationAccount: { destinationUserId: '2' } }]
@@ -119,7 +122,7 @@ test('keeps the earlier unsure save open after a refusal', async () => {
   expect(await saveSet(other, '"2"', refusing, { pause })).not.toHaveProperty('maybeStored')
 })
 
-test('reports the problem of a refusal', async () => {
+test('saveSet returns the problem of a refusal', async () => {
   const { remote } = service([])
   const refusing: Remote = { ...remote, replace: () => Promise.reject(refusal(422, 'PERCENTAGE_TOTAL_INVALID')) }
   expect(await saveSet(wanted, '"1"', refusing, { pause })).toMatchObject({
@@ -128,7 +131,7 @@ test('reports the problem of a refusal', async () => {
   })
 })
 
-test('stays unsure after three failed attempts, with the request id', async () => {
+test('saveSet returns "unsure" after three failed attempts', async () => {
   const { remote } = service([])
   let writes = 0
   const failing: Remote = {
@@ -145,7 +148,7 @@ test('stays unsure after three failed attempts, with the request id', async () =
   expect(writes).toBe(3)
 })
 
-test('a save without a token was not sent and leaves nothing unsure', async () => {
+test('a save without a token sends no request', async () => {
   const session = {
     token: () => Promise.reject(new ConnectionError('No answer')),
   } as unknown as SessionEpoch['session']
@@ -174,7 +177,7 @@ test('a save without a token was not sent and leaves nothing unsure', async () =
 describe('a session that ends', () => {
   const over = () => Promise.reject(new SessionEnded())
 
-  test('before the first request leaves nothing unsure', async () => {
+  test('a session that ends before the first request sets no `maybeStored`', async () => {
     const { remote } = service([])
     expect(await saveSet(wanted, '"1"', { ...remote, replace: over }, { pause })).toEqual({
       outcome: 'ended',
@@ -182,7 +185,7 @@ describe('a session that ends', () => {
     })
   })
 
-  test('after a lost response leaves the save unsure', async () => {
+  test('a session that ends after a lost response sets `maybeStored`', async () => {
     const { remote } = service([{ arrives: true, answers: false }])
     expect(await saveSet(wanted, '"1"', { ...remote, read: over }, { pause })).toEqual({
       outcome: 'ended',
@@ -191,7 +194,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('keeps the earlier set unsure when the read before a save fails', async () => {
+test('a failed read before a save keeps the earlier `maybeStored`', async () => {
   const { state, remote } = service([])
   state.readable = false
   const edited = [{ ...wanted[0]!, percentage: 50 }]

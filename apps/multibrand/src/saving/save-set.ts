@@ -3,7 +3,7 @@ import { Problem } from '@loyalty/contract/client'
 import { SessionEnded, wasNotSent } from '@loyalty/widget'
 import { holds, type PreferenceSet } from '../draft/preference-set.ts'
 
-/** The two requests that a save needs. Both pass on the errors of the client. */
+/** The two requests that a save needs. Both throw the errors of the client. */
 export interface Remote {
   replace: (connections: ConnectionSet, etag: string) => Promise<PreferenceSet>
   read: () => Promise<PreferenceSet>
@@ -13,9 +13,15 @@ export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly set: PreferenceSet }
   /** The stored set was changed elsewhere. This save changed nothing. */
   | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
-  /** The service refused the set. A repeat fails too, or must wait for `retryAfter`. `maybeStored` of an earlier save stays open. */
+  /**
+   * The service refused the set. The same request would fail again, or must wait for `retryAfter`. `maybeStored` is the
+   * set of an earlier save with an unknown result.
+   */
   | { readonly outcome: 'refused'; readonly problem: Problem; readonly maybeStored?: ConnectionSet }
-  /** The result is unknown: the response was lost or a 5xx, and the stored set cannot be read. `maybeStored` is null if nothing was sent. */
+  /**
+   * The result is unknown: the response was lost or a 5xx, and the stored set cannot be read. `maybeStored` is null if
+   * nothing was sent.
+   */
   | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
   /** The session ended during the save. The session panel reports the end; the save did not fail. */
   | { readonly outcome: 'ended'; readonly maybeStored: ConnectionSet | null }
@@ -29,8 +35,8 @@ export interface SaveOptions {
 const ATTEMPTS = 3
 
 /**
- * Replaces the stored set. After a lost response, reads the set and compares it with the wanted set. Sends it again only
- * while the stored version is unchanged, so a retry never overwrites somebody else's save.
+ * Replaces the stored set. After a lost response, reads the stored set and compares it with the wanted set. Sends the
+ * wanted set again only while the stored version is unchanged, so a retry never overwrites another save.
  */
 export async function saveSet(
   wanted: ConnectionSet,
@@ -41,7 +47,7 @@ export async function saveSet(
   let problem: Problem | null = null
   let version = etag
   let maybe = maybeStored
-  // The client does not send a request after the session has ended.
+  // Returns the outcome of a save without a final answer: `ended` after the end of the session, or `unsure`.
   const lost = (error: unknown): SaveOutcome =>
     error instanceof SessionEnded
       ? { outcome: 'ended', maybeStored: maybe }
@@ -75,7 +81,7 @@ export async function saveSet(
 
 const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
 
-/** Reads the stored set. Retries an error that a repeat may solve, at most 3 attempts. */
+/** Reads the stored set. Retries an error that may be temporary, with at most 3 attempts. */
 async function readStored(remote: Remote, pause: (attempt: number) => Promise<void>): Promise<PreferenceSet> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -87,7 +93,10 @@ async function readStored(remote: Remote, pause: (attempt: number) => Promise<vo
   }
 }
 
-/** Returns true for an error without delay, as after a reconnect, and for a 5xx. After a timeout the user decides about a retry. */
+/**
+ * Returns true for a 5xx, and for a connection that failed at once, for example right after a reconnect. After a
+ * timeout the user decides about a retry.
+ */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof SessionEnded) &&
   !wasNotSent(error) &&

@@ -22,7 +22,7 @@ import type { ScreenProps } from './screen-props.ts'
 
 type Props = ScreenProps & { programId: string; back: Screen }
 
-/** The account details of a program, for a new program or a linked one. */
+/** The screen with the account details of a new or a linked program. */
 export function AccountScreen(props: Props) {
   const program = props.programs.get(props.programId)
   return program && <Details {...props} program={program} />
@@ -53,7 +53,8 @@ function Details({
     refusedFields(refusedAccounts(state).get(programId), program, form.field),
   )
   const [requestId] = useState(() => (state.saving.outcome === 'refused' ? state.saving.problem.requestId : ''))
-  // The refused field when the form opened. A correction does not change it, so the focus stays.
+  // The refused field at the time when the form opened. This value never changes, so a correction does not move the
+  // focus.
   const [refusedAtOpen] = useState(refused[0])
   useFieldInView(element, refusedAtOpen)
   const focus = (field: AccountField | undefined) => inputOf(element, field)?.focus()
@@ -108,7 +109,9 @@ function Details({
   )
 }
 
-/** Returns the refused fields that the form has. If the service named none of them, returns the checked field. */
+/**
+ * Returns the refused fields that the form has. If the service named no field of the form, returns the checked field.
+ */
 function refusedFields(
   named: readonly AccountField[] | undefined,
   program: MultibrandProgram,

@@ -101,7 +101,10 @@ export function ChooseScreen({
   )
 }
 
-/** Moves the focus after Continue without a choice: to the first program, or to the search field. Scrolls to the error. */
+/**
+ * Moves the focus after a press of Continue without a choice. The first program gets the focus, or the search field if
+ * the list is empty. Scrolls to the error.
+ */
 function useShowMissing(form: RefObject<HTMLFormElement | null>, presses: number): void {
   const bringIntoView = useBringIntoView()
   useEffect(() => {

@@ -10,7 +10,10 @@ import { BalanceCard } from './parts/balance-card.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Tabs } from './parts/tabs.tsx'
 
-/** `notices` and `toast` report saved, unsaved and discarded changes. They come with the second file, like the screens that cause them. */
+/**
+ * `notices` and `toast` report saved, unsaved and discarded changes. The later chunk contains both, and the screens
+ * that make changes.
+ */
 type HomeProps = Omit<ScreenProps, 'save'> & { session: ShownPreferences; notices: ReactNode; toast: ReactNode }
 
 /** The first screen: balances, linked programs with their shares, and buttons to edit or add programs. */
@@ -73,7 +76,10 @@ export function HomeScreen({ state, dispatch, programs, heading, session, notice
   )
 }
 
-/** Explains shares that differ from the stored percentages, after an unlinking that did not change the other programs. */
+/**
+ * Explains why the shown shares differ from the stored percentages. An unlinking leaves the percentages of the other
+ * programs unchanged.
+ */
 function SharesNote({ state }: Pick<ScreenProps, 'state'>) {
   const { t } = useText()
   const sum = state.draft.saved.connections.reduce(

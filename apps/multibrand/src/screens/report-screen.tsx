@@ -7,7 +7,7 @@ import { Tabs } from './parts/tabs.tsx'
 
 const loadReports = () => import('../reports.tsx')
 
-/** The statistics or history screen. Shows heading and tabs at once, and loads the content from the third file. */
+/** The statistics or history screen. Shows heading and tabs at once, and loads the content from a separate chunk. */
 export function ReportScreen({ name, ...props }: ScreenProps & { name: 'statistics' | 'history' }) {
   const { t } = useText()
   const { file, ...wait } = useFile(loadReports, 'now')
@@ -18,7 +18,8 @@ export function ReportScreen({ name, ...props }: ScreenProps & { name: 'statisti
       {file ? (
         <file.ReportBody {...props} name={name} />
       ) : wait.failed ? (
-        // A reload would lose unsaved changes. Then the screen offers none, and the tabs lead back to the changes.
+        // With unsaved changes the screen offers no reload, because a reload would lose the changes. The tabs lead back
+        // to the changes.
         <FileFailed {...wait} stuck={wait.stuck && !hasUnsaved(props.state)} />
       ) : (
         <Waiting>

@@ -34,11 +34,12 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
     <DraftToast ref={useToastFocus(state)} state={state} dispatch={dispatch} programs={programs} heading={heading} />
   )
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
-  // The user went back to an empty stored set: no row, and no toast that could restore one.
+  // True when undo has led back to an empty stored set. There is no row, and no toast that could restore a row.
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  // A press of Save ends the input in a share field. If the input is invalid, its error shows before anything is saved.
+  // A press of Save ends the input in a share field. If the split refuses this input, the press shows the error instead
+  // of saving.
   const refusals = useRef(split.refusals)
   const undoEdit = () => dispatch({ type: 'split', edit: { type: 'undo' } })
   useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
@@ -177,7 +178,7 @@ function useRowInView(row: string | undefined): void {
   }, [bringIntoView, row])
 }
 
-/** Handles the undo key when there is no row. With rows, the percent control handles it. */
+/** Handles the undo key when there is no row. With rows, the percent control handles the undo key. */
 function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
   useEffect(() => {
     if (!empty) return
@@ -191,7 +192,10 @@ function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
   })
 }
 
-/** Restores the focus when a change of `content` removes the focused element: to the element with the same id and label, or by `next`. */
+/**
+ * Restores the focus when a change of `content` removes the focused element. Focuses the element with the same id and
+ * label. Without that element, calls `next`.
+ */
 function useFocusKept(content: unknown, next: () => void): void {
   const last = useRef<Element | null>(null)
   const shown = useRef(content)

@@ -31,10 +31,12 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   useStayInField(element)
   const { validateExchangeMember: validate } = useClient()
   const asked = useAccountForm({ program: option, programId: option.programId, typed: draft.values, validate })
-  // The second preview reports a removed program, because the user can choose another one there.
+  // This form does not report a program that is gone. The later request for the points reports it and leads the user to
+  // another choice.
   const form = { ...asked, check: asked.check === 'gone' ? ('unchecked' as const) : asked.check }
   const saved = isSaved(option, draft)
-  // A saved account is a short list until the user or a refusal asks for a change.
+  // A saved account shows as a short list. The form opens when the user wants a change, or when the service refused the
+  // account.
   const [changing, setChanging] = useState(!saved || refusal !== undefined)
   const open = !saved || changing
 

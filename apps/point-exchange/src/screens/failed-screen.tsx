@@ -15,7 +15,7 @@ const sentences = {
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal
-  // A different transfer used the reference. The user's own transfer would return its receipt.
+  // Another transfer has used the reference. For the user's own transfer, the service would return the receipt instead.
   const used = code === 'REFERENCE_NUMBER_CONFLICT'
   return (
     <main className="lw-main">

@@ -16,7 +16,7 @@ import { useFocusOn } from './parts/use-focus-on.ts'
 
 type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
 
-/** The summary before an order is sent. The user checks it and gives consent. */
+/** The summary before an order is sent. The user checks the order and gives consent. */
 export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const text = useText()
   const { t, rich, money } = text
@@ -34,7 +34,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const wait = useCountdown(refusal?.code === 'RATE_LIMITED' ? (refusal.retryAfter ?? 0) : 0, refusal)
 
   useEffect(() => {
-    // The consent was for other points, so the user has to read the change first.
+    // The user gave consent for other points, so the focus moves to the notice of the change.
     if (before) focusOn(changed.current)
   }, [before, focusOn])
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const unasked = useRef(false)
   useEffect(() => {
     if (at.step === 'checking') unasked.current = at.quoteOnly === true
-    // Scrolls the error above the bottom bar, which would cover it. Runs after the step change has focused the heading.
+    // The bottom bar would cover the error, so the error scrolls above the bar, after the heading has got the focus.
     else if (refusal && !unasked.current) queueMicrotask(() => failed.current?.scrollIntoView({ block: 'nearest' }))
   }, [at, refusal])
   const unanswered = refusal?.code === 'NO_ANSWER'

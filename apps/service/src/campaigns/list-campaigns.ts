@@ -6,7 +6,7 @@ import { campaignStatus, fundedPercentages } from '../money/campaign.ts'
 import { formatDecimal, percentNumber } from '../money/decimal.ts'
 import type { Campaign as StoredCampaign } from '../store/catalog/catalog-snapshot.ts'
 
-/** Returns a campaign (spec §2.8). */
+/** Converts a stored campaign to the form of the API (spec §2.8). */
 const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
   const funded = fundedPercentages(campaign.extra, campaign.callerShare)
   return {
@@ -27,7 +27,7 @@ const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
 
 const latestFirst = (a: StoredCampaign, b: StoredCampaign): number => b.startsAt - a.startsAt || (a.id < b.id ? 1 : -1)
 
-/** A caller has few campaigns, so the handler counts them and cuts the page in memory. */
+/** Lists the caller's campaigns. Filters, counts and pages them in memory, because a caller has few campaigns. */
 export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ query, org }) => {
   const [{ programs }, now] = await Promise.all([org.catalog(), org.businessNow()])
   const matches = [...programs.values()]

@@ -15,7 +15,10 @@ const instant = (text: string): number => {
   return value
 }
 
-/** The highest number of seconds to advance: more than the time until the end of 2099, where every clock must stop. */
+/**
+ * The largest argument of `advance`, in seconds (79 years). No clock moves that far, because every clock stops at the
+ * end of 2099.
+ */
 const mostSeconds = 2_500_000_000
 
 const seconds = (text: string): number => {
@@ -26,7 +29,7 @@ const seconds = (text: string): number => {
   )
 }
 
-/** Returns the change that the arguments request. Returns undefined if the command only shows the clock. */
+/** Returns the change of the clock that the arguments request. Returns undefined for `show`, which changes nothing. */
 const moveOf = (action: string | undefined, value: string | undefined): Move | undefined => {
   if (action === 'show' && value === undefined) return undefined
   if (action === 'reset' && value === undefined) return (clock) => clock.reset()

@@ -11,7 +11,7 @@ import { temporaryDatabase } from '../../testing/temporary.ts'
 import { bank, startTestService } from '../../testing/service.ts'
 import { runProgram as run } from '../../testing/run-program.ts'
 
-// Each step starts a program. A busy machine needs long for each start.
+// Each call of `run` starts a Node process, which can take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
@@ -34,7 +34,7 @@ const settingsOf = ({
   MASTER_KEY: (masterKey ?? randomBytes(32)).toString('base64'),
 })
 
-test('applies a catalog to an empty database, then again without change', async () => {
+test('applying the same catalog twice adds no prices', async () => {
   await using settings = await temporaryDatabase()
   const environment = settingsOf(settings)
   const first = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
@@ -55,7 +55,7 @@ test('applies a catalog to an empty database, then again without change', async 
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
 })
 
-test('names every mistake of a catalog and applies nothing', async () => {
+test('catalog apply reports every mistake in an invalid file', async () => {
   await using settings = await temporaryDatabase()
   const catalog = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as {
     programs: Record<string, unknown>[]
@@ -83,7 +83,7 @@ test('names every mistake of a catalog and applies nothing', async () => {
   })
 })
 
-test('no command writes with a different master key', async () => {
+test('commands with a different MASTER_KEY fail and write nothing', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -116,7 +116,7 @@ test('no command writes with a different master key', async () => {
   expect(await run(['keys', 'rotate', 'sandbox'], own)).toMatchObject({ status: 0, err: '' })
 })
 
-test('names a signing key that another master key sealed', async () => {
+test('serve names the signing key that MASTER_KEY cannot decrypt', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -128,7 +128,7 @@ test('names a signing key that another master key sealed', async () => {
   expect([status, err]).toEqual([1, expect.stringContaining('but not signing key stranger of production')])
 })
 
-test('verify names each problem and ends with status 1', async () => {
+test('verify prints each problem and ends with status 1', async () => {
   await using tested = await openTestStore()
   await tested.database().write(sql`
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
@@ -139,7 +139,7 @@ test('verify names each problem and ends with status 1', async () => {
   expect(out).toMatch(/The books do not hold: \d+ problems?\.\n$/)
 })
 
-test('shows, advances and resets a clock, but never sets it back', async () => {
+test('the clock command advances and resets a sandbox clock', async () => {
   await using tested = await openTestStore()
   const environment = settingsOf(tested.settings)
   const clock = (...words: string[]) => run(['clock', bank.organizationId, ...words], environment)
@@ -158,7 +158,7 @@ test('shows, advances and resets a clock, but never sets it back', async () => {
   })
 })
 
-test('runs beside a service what the engine allows', async () => {
+test('commands that write need PostgreSQL to run beside a service', async () => {
   await using service = await startTestService()
   const environment = settingsOf(service.config)
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })

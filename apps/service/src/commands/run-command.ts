@@ -6,7 +6,7 @@ import { complain, say, UsageError, type Command } from './command.ts'
 
 type Listed = { summary: string; load: () => Promise<Command> }
 
-/** The program loads a command only when it runs. For example, the clock command needs no web server. */
+/** The commands by name. `load` imports only the requested command, so `clock` does not load the web server. */
 const commands: ReadonlyMap<string, Listed> = new Map([
   [
     'serve',

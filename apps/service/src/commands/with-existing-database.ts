@@ -5,8 +5,8 @@ import { isMigrated } from '../store/engine/migrate.ts'
 import type { DatabaseSettings } from '../store/engine/open-database.ts'
 
 /**
- * Opens an existing, migrated database for `use` and closes it afterwards. Throws if the database does not exist,
- * because opening alone would create an empty file.
+ * Opens an existing database, passes it to `use` and closes it. Throws `ConfigError` if the database is not migrated or
+ * the SQLite file is missing. Opening a missing file would create it.
  */
 export const withExistingDatabase = async <S extends DatabaseSettings, T>(
   settings: S,

@@ -7,13 +7,13 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { bank } from '../../testing/service.ts'
 import { runProgram as run, type Settings } from '../../testing/run-program.ts'
 
-// Each step starts a program. A busy machine needs long for each start.
+// Each call of `run` starts a Node process, which can take seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = await mkdtemp(join(tmpdir(), 'loyalty-words-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('help names every command, also after an unknown one', async () => {
+test('the program prints its usage for --help and unknown commands', async () => {
   const help = await run(['--help'])
   expect([help.status, help.err]).toEqual([0, ''])
   for (const name of ['serve', 'verify', 'catalog', 'keys', 'clock']) expect(help.out).toContain(`\n  ${name}`)
@@ -40,7 +40,7 @@ test('each command prints its help after wrong arguments', async () => {
   expect(answers[2]!.err).toMatch(/^-5 is no number of seconds: it must be a whole number from 1 to \d+/)
 })
 
-test('verify creates no missing database', async () => {
+test('commands fail without creating a missing database file', async () => {
   const file = join(folder, 'nothing.db')
   expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({
     status: 1,
@@ -61,7 +61,7 @@ test('verify creates no missing database', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('refuses an empty database and a file that is no database', async () => {
+test('commands refuse an empty or invalid database file', async () => {
   const key = randomBytes(32).toString('base64')
   const [empty, text] = [join(folder, 'empty.db'), join(folder, 'text.db')]
   await writeFile(empty, '')

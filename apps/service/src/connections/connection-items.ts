@@ -5,7 +5,7 @@ import type {
   ConnectionHistoryEntry as StoredEntry,
 } from '../store/connections/connection-rows.ts'
 
-/** Returns a connection in the form of a list item (spec §2.12). */
+/** Converts a stored connection to the API's list item (spec §2.12). */
 export const connectionItem = (connection: StoredConnection): Connection => ({
   id: connection.id,
   programId: connection.programId,
@@ -14,7 +14,7 @@ export const connectionItem = (connection: StoredConnection): Connection => ({
   createdAt: isoDate(connection.createdAt),
 })
 
-/** Returns a connection in the form of the answer to a create or update request (spec §2.12). */
+/** Converts a stored connection to the API's answer to a create or update request (spec §2.12). */
 export const savedConnection = (connection: StoredConnection): SavedConnection => ({
   ...connectionItem(connection),
   sourceUserId: connection.sourceUserId,
@@ -22,7 +22,7 @@ export const savedConnection = (connection: StoredConnection): SavedConnection =
   partnerCode: connection.partnerCode,
 })
 
-/** Returns an entry of a connection's history (spec §2.13). */
+/** Converts a stored history entry to the form of the API (spec §2.13). */
 export const historyItem = (entry: StoredEntry): ConnectionHistoryEntry => ({
   id: entry.id,
   event: entry.event,

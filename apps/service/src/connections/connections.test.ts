@@ -25,7 +25,7 @@ const post = async (body: unknown) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('creates a connection, repeats it unchanged, then changes its account', async () => {
+test('a POST updates the account of an existing connection', async () => {
   const first = await post(request({ sourceUserEmail: 'linker@mail.example' }))
   expect(first).toMatchObject({
     status: 201,
@@ -44,7 +44,7 @@ test('creates a connection, repeats it unchanged, then changes its account', asy
   expect(changed.body['sourceUserEmail']).toBe('linker@mail.example')
 })
 
-test('removes an e-mail address and optional fields that are not sent', async () => {
+test('an update without sourceUserEmail removes the stored address', async () => {
   const sourceUserId = 'forgetful'
   const first = await post(request({ sourceUserId, sourceUserEmail: 'forgetful@mail.example' }))
   expect(await post(request({ sourceUserId }))).toMatchObject({
@@ -62,7 +62,7 @@ test('twenty simultaneous requests create one connection and one history entry',
   expect(data.filter((entry) => entry.sourceProgramUser.sourceUserId === sourceUserId)).toHaveLength(1)
 })
 
-test('stores unused fields as null and requires mandatory fields', async () => {
+test('the program determines which account fields are stored or required', async () => {
   const account = {
     destinationUserId: '7730051944',
     destinationUserEmail: 'a@mail.example',
@@ -85,7 +85,7 @@ test('stores unused fields as null and requires mandatory fields', async () => {
   })
 })
 
-test('links an aggregator once for each partner code', async () => {
+test('an aggregator program has one connection for each partner code', async () => {
   const destinationAccount = { destinationUserId: 'AM1', destinationUserFirstName: 'A', destinationUserLastName: 'B' }
   const linked = { sourceUserId: 'traveller', programId: 'prg_astermoor', destinationAccount }
   expect(await post(linked)).toMatchObject({
@@ -105,7 +105,7 @@ test('links an aggregator once for each partner code', async () => {
   expect(await bank.listConnections({ query: { sourceUserId: 'traveller', programId: 'prg_drovak' } })).toEqual([])
 })
 
-test('a caller removes its connection once and keeps the account in history', async () => {
+test('the history keeps the account of a deleted connection', async () => {
   const { body } = await post(request({ sourceUserId: 'leaver' }))
   const params = { programConnectionId: String(body['id']) }
   const carrier = await service.caller(telecom)

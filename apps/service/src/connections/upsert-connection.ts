@@ -4,15 +4,15 @@ import { accountFor, enabledProgram, partnerOf } from '../programs/resolve-progr
 import { savedConnection } from './connection-items.ts'
 
 /**
- * Creates (201), updates or leaves unchanged (200) the one connection of a user, program and partner code (spec §4.1
- * E15).
+ * Creates (201) or updates (200) the connection of a user, program and partner code (spec §4.1 E15). A repeated request
+ * that changes nothing also answers 200.
  */
 export const handleUpsertConnection = handler(endpoints.upsertConnection, async ({ body, org }, { wake }) => {
   const [catalog, at] = await Promise.all([org.catalog(), org.businessNow()])
   const program = enabledProgram(catalog, body.programId)
   const { outcome, connection } = await org.connections.upsert({
     sourceUserId: body.sourceUserId,
-    // The request replaces the whole connection. An address that the request leaves out is removed.
+    // A request replaces the whole connection. Without `sourceUserEmail`, the stored address is removed.
     sourceUserEmail: body.sourceUserEmail ?? null,
     programId: program.id,
     partnerCode: partnerOf(program, body.partnerCode).code,

@@ -1,34 +1,29 @@
 import { problem, type Problem } from '@loyalty/contract'
 import type { DestinationAccount } from '../money/fingerprint.ts'
 
-/**
- * A partner's answer about a member. A failed question throws an error, so no caller can read the failure as
- * "eligible".
- */
+/** A partner's answer about a member. A failed query has no value here: `validateMember` throws instead. */
 export type Membership = 'MEMBER' | 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE'
 
-/** A question about a member. `partnerCode` is null if the question names no partner. */
+/** The account that a partner checks. `partnerCode` is null if the request names no partner. */
 export type MemberQuery = { programId: string; partnerCode: string | null; account: DestinationAccount }
 
-/** An order that makes the partner issue points once. */
+/** An order to a partner to issue points. The partner issues the points of one `key` only once. */
 export type PointsOrder = {
-  /** Our idempotency key. The partner recognizes a repeated order by this key. */
+  /** The idempotency key. The partner recognizes a repeated order by this key. */
   key: string
   programId: string
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
-  /**
-   * Milliseconds UTC. After this time the partner issues no points for the order. An answer "never seen" is then final.
-   */
+  /** Milliseconds UTC. After this time the partner refuses the order, so a later `NOT_FOUND` is final. */
   expiresAt: number
 }
 
 export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
 /**
- * `UNKNOWN`: the order may have been issued or not. `CONFLICT`: the partner issued something else under the order's
- * key, so an operator must decide. `why` names the cause, but quotes no request or answer.
+ * The result of an order. `UNKNOWN`: the partner may have issued the points or not. `CONFLICT`: the partner's
+ * confirmation does not match the order, so an operator must decide. `why` is an error code without personal data.
  */
 export type Outcome =
   | { outcome: 'DONE' }
@@ -38,22 +33,24 @@ export type Outcome =
   | { outcome: 'UNKNOWN'; why: string }
   | { outcome: 'CONFLICT'; why: 'OTHER_POINTS' | 'OTHER_ACCOUNT' | 'NO_ACCOUNT_DIGEST' }
 
-/** A partner outside of this process. The partner may answer late, or not at all. */
+/** A partner outside of this process. It may answer late, or not at all. */
 export type Partner = {
   /**
-   * Sends an order. Turns every fault of the partner into an outcome and never throws for one. The outcome is never
-   * `NOT_FOUND`.
+   * Sends an order. Returns an outcome for every fault of the partner instead of throwing. Never returns `NOT_FOUND`.
    */
   issue: (order: PointsOrder) => Promise<Outcome>
-  /** Asks the partner for the outcome of an earlier order. The outcome is never `NOT_SENT`. */
+  /** Asks the partner for the outcome of an earlier order. Never returns `NOT_SENT`. */
   ask: (order: PointsOrder) => Promise<Outcome>
 }
 
 /** The connection from a program to its partner. */
 export type Connector = {
-  /** Asks the partner about a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` when the question fails. */
+  /**
+   * Asks the partner about a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` if the partner gives no valid
+   * answer.
+   */
   validateMember: (query: MemberQuery) => Promise<Membership>
-  /** Null if the program has no outside partner. The service's own commit then issues the points. */
+  /** Null if the program has no outside partner. The service then issues the points with its own database commit. */
   partner: Partner | null
 }
 

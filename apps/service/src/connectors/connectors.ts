@@ -6,15 +6,17 @@ import { openPartnerAgent, type PartnerTimeouts } from './partner-client.ts'
 
 /** The connectors of one environment. */
 export type Connectors = {
-  /** Returns the connector of a program by name, with the catalog's settings. */
+  /** Returns the connector with this name. `settings` are the connector settings of the catalog. */
   of: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => Connector
-  /** Returns whether a connector has an address and a secret. The partner itself may still be down. */
+  /** Returns whether the connector with this name has an address and a secret. The partner itself may still be down. */
   reaches: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
-  /** Aborts requests in flight. The outcome of an aborted order is unknown. */
+  /** Aborts requests in flight. An aborted order has the outcome `UNKNOWN`. */
   close: () => Promise<void>
 }
 
-/** The connector of the sandbox. Accepts every well-formed account, except some member ids that trigger an error. */
+/**
+ * The connector of the sandbox. Accepts every account except the member ids that trigger simulated errors (spec §7).
+ */
 const simulatedConnector: Connector = {
   validateMember: ({ account: { destinationUserId } }) => {
     const answer = sandboxTriggerOf(destinationUserId)?.asMember ?? 'MEMBER'
@@ -35,7 +37,10 @@ const unconfiguredConnector: Connector = {
   },
 }
 
-/** The connectors of the sandbox. They never send a request out of the process, even if a program names a connector. */
+/**
+ * The connectors of the sandbox. They send no request out of the process, although programs in the catalog name
+ * connectors.
+ */
 export const sandboxConnectors: Connectors = {
   of: () => simulatedConnector,
   reaches: () => true,
@@ -45,15 +50,15 @@ export const sandboxConnectors: Connectors = {
 export type PartnerSettings = {
   /** The partner's address for connectors that have no address in the catalog. */
   url: string | undefined
-  /** The secrets by the names that the catalog uses. */
+  /** The partners' secrets. Each key is the `secretName` of a connector in the catalog. */
   secrets: Readonly<Record<string, string>>
   /** Default: 2 s to connect, 5 s in total. */
   timeouts?: PartnerTimeouts
 }
 
 /**
- * Opens the connectors of production, which reach partners over HTTP. A connector without an address or a secret
- * answers `PARTNER_UNAVAILABLE`.
+ * Opens the connectors of production, which reach partners over HTTP. Every request through a connector without an
+ * address or a secret fails.
  */
 export const openConnectors = (
   { url, secrets, timeouts = { connectMs: 2_000, totalMs: 5_000 } }: PartnerSettings,

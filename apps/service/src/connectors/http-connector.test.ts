@@ -26,7 +26,7 @@ const open = (settings: Partial<PartnerSettings> = {}, connector: Partial<Connec
   return { ...connectors, http: connectors.of('http', settingsOf(connector)), [Symbol.asyncDispose]: connectors.close }
 }
 
-/** A server that records its requests. */
+/** Starts a server that records its requests and accepts every member. */
 const listen = async () => {
   const requests: {
     method: string | undefined
@@ -49,7 +49,7 @@ const listen = async () => {
 afterEach(() => vi.unstubAllEnvs())
 
 describe('an order', () => {
-  test('names points, member, key and expiry, and no internal data', async () => {
+  test('an order contains exactly the fields of the partner protocol', async () => {
     await using partner = await listen()
     await using connectors = open({ url: `${partner.url}/v2/` })
     await connectors.http.partner?.issue(order)
@@ -66,7 +66,7 @@ describe('an order', () => {
     })
   })
 
-  test('is not sent to a closed port or an unknown name', async () => {
+  test('issue returns NOT_SENT for a closed port or unknown host', async () => {
     const gone = await listen()
     await gone[Symbol.asyncDispose]()
     await using connectors = open({ url: gone.url })
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(await lost.http.partner?.ask(order)).toMatchObject({ outcome: 'UNKNOWN' })
   })
 
-  test('uses no proxy of the environment', async () => {
+  test('a partner request ignores the proxy variables of the environment', async () => {
     await using proxy = await listen()
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url)
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect([partner.requests.length, proxy.requests.length]).toEqual([1, 0])
   })
 
-  test('is neither simulated nor sent without address or secret', async () => {
+  test('a connector without address or secret sends no request', async () => {
     await using partner = await listen()
     for (const settings of [{}, { url: partner.url, secrets: {} }]) {
       await using connectors = open(settings)
@@ -102,7 +102,7 @@ describe('an order', () => {
   })
 })
 
-describe('trust', () => {
+describe('authentication', () => {
   test('an HMAC signature covers method, address, body and time', () => {
     const of = (method: 'GET' | 'POST', target: string, body: string, at = 1_735_689_600_000) =>
       partnerAuthorization({ mode: 'hmac', secret: 'partner_test_4f1c2b9a7d8e6035' }, { method, target, body }, at)
@@ -137,7 +137,7 @@ describe('trust', () => {
 })
 
 describe('a member', () => {
-  test("is accepted only on the partner's explicit answer", async () => {
+  test('validateMember treats an unclear partner answer as PARTNER_UNAVAILABLE', async () => {
     const partner = await startFakePartner(secret)
     await using connectors = open({ url: partner.url })
     const ask = () => connectors.http.validateMember(query).catch((cause: unknown) => (cause as { code: string }).code)
@@ -165,7 +165,7 @@ describe('a member', () => {
     expect(await ask()).toBe('PARTNER_UNAVAILABLE')
   })
 
-  test('is unknown after a timeout', async () => {
+  test('validateMember throws PARTNER_TIMEOUT after a timeout', async () => {
     const server = createServer(() => {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -177,7 +177,7 @@ describe('a member', () => {
   })
 })
 
-test('no connector of the sandbox leaves the process', () => {
+test('sandboxConnectors returns the simulated connector for every name', () => {
   const connector = sandboxConnectors.of('http', settingsOf({ baseUrl: 'http://127.0.0.1:9' }))
   expect(connector).toBe(sandboxConnectors.of('simulated', new Map()))
   expect(connector.partner).toBeNull()

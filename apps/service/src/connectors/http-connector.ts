@@ -27,7 +27,10 @@ const Refused = z.object({
 })
 const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
 
-/** Returns `DONE` only if the answer repeats this order's key, points and account. */
+/**
+ * Returns `DONE` if the body repeats the key, points and account of the order. Returns `CONFLICT` if only points or
+ * account differ, and undefined for any other body.
+ */
 const doneOf = (body: unknown, { key, points, account }: PointsOrder): Outcome | undefined => {
   const { data } = Done.safeParse(body)
   if (data?.transactionId !== key) return undefined
@@ -46,7 +49,7 @@ const unknown = (answer: PartnerAnswer): Outcome => ({
   why: answer.kind === 'ANSWERED' ? `HTTP_${answer.status}` : answer.why,
 })
 
-/** Returns the connector of a partner over HTTP (protocol: `docs/partner-protocol.md`). */
+/** Returns the connector that calls a partner over HTTP (protocol: `docs/partner-protocol.md`). */
 export const httpConnector = (connection: PartnerConnection): Connector => ({
   async validateMember({ programId, partnerCode, account }: MemberQuery) {
     const body = { programId, partnerCode, destinationAccount: account }
@@ -80,7 +83,7 @@ export const httpConnector = (connection: PartnerConnection): Connector => ({
       const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.key)}` })
       if (answer.kind !== 'ANSWERED') return unknown(answer)
       if (answer.status === 200) return doneOf(answer.body, order) ?? refusalOf(answer.body, order) ?? unknown(answer)
-      // A proxy may also answer 404. Only a 404 with the partner's own body means "never seen".
+      // A proxy may also answer 404. Only the protocol's own 404 body proves that the partner has never seen the order.
       const { data } = NotFound.safeParse(answer.status === 404 ? answer.body : undefined)
       return data?.transactionId === order.key ? { outcome: 'NOT_FOUND' } : unknown(answer)
     },

@@ -7,8 +7,8 @@ export type PartnerAuth = { mode: 'bearer' | 'hmac'; secret: string }
 export type PartnerRequest = { method: 'GET' | 'POST'; target: string; body: string }
 
 /**
- * Returns the headers that authenticate a request. `hmac` has the two signature headers of a webhook, computed over
- * `<timestamp>:<METHOD> <target>\n<body>`. So a signature is valid only for one method, address and body.
+ * Returns the headers that authenticate a request. Mode `hmac` uses the two signature headers of webhooks. The
+ * signature covers `<timestamp>:<METHOD> <target>\n<body>`, so nobody can reuse it for another request.
  */
 export const partnerAuthorization = (
   { mode, secret }: PartnerAuth,

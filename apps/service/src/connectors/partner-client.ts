@@ -14,8 +14,8 @@ export type PartnerCall = { method: 'GET' | 'POST'; path: string; body?: unknown
 const answerBytes = 64 * 1024
 
 /**
- * Opens connections to partners. The connections follow no redirect, ignore the proxy settings of the environment and
- * stop reading a long answer.
+ * Creates an HTTP agent for requests to partners. The agent follows no redirect, ignores the proxy settings of the
+ * environment and aborts answers above 64 KiB.
  */
 export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
   new Agent({
@@ -28,10 +28,7 @@ export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
     maxResponseSize: answerBytes,
   })
 
-/**
- * Errors that occur before the first byte is sent. A connection reset can also occur later, so the list does not
- * contain it.
- */
+/** Error codes that occur only before the first byte is sent. `ECONNRESET` is missing, because it also occurs later. */
 const beforeSending = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -54,7 +51,7 @@ export type PartnerConnection = {
   baseUrl: string
   auth: PartnerAuth
   timeouts: PartnerTimeouts
-  /** Milliseconds UTC, for the signature's timestamp. */
+  /** Returns milliseconds UTC, for the timestamp of the signature. */
   now: () => number
 }
 
@@ -86,7 +83,7 @@ export const callPartner = async (
   }
 }
 
-/** Returns the parsed JSON. Returns undefined for other text; every schema refuses undefined. */
+/** Returns the parsed JSON. Returns undefined for invalid JSON; no answer schema accepts undefined. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

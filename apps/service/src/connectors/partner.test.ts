@@ -19,7 +19,7 @@ const codeOf = async (answer: Promise<unknown>): Promise<string> =>
     (cause: unknown) => (cause as { code?: string }).code ?? String(cause),
   )
 
-test('production calls the partner and the sandbox opens no connection', async () => {
+test('only production requests reach the partner', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const [live, sandbox] = [await service.caller(bank, 'production'), await service.caller(bank, 'sandbox')]
@@ -55,7 +55,7 @@ test('production calls the partner and the sandbox opens no connection', async (
   await partner.close()
 })
 
-test('the running service settles open orders and executed credits', async () => {
+test('background workers complete timed-out orders and executed credits', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -90,7 +90,7 @@ test('the running service settles open orders and executed credits', async () =>
   await partner.close()
 })
 
-test('a refusal that may hide a booking answers 503 with Retry-After', async () => {
+test('an unconfirmed partner refusal answers 503 with Retry-After', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -106,7 +106,7 @@ test('a refusal that may hide a booking answers 503 with Retry-After', async () 
   await partner.close()
 })
 
-test('a widget shows the receipt once the partner has confirmed the points', async () => {
+test('a widget session contains the receipt after the partner confirms the points', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -123,8 +123,8 @@ test('a widget shows the receipt once the partner has confirmed the points', asy
   const body = { programId: 'prg_zaatroon', destinationAccount: account, saveAccount: true }
   const { widget } = await open()
   partner.next('failAfter')
-  // The service asks for the outcome a second later. This question fails, so the outcome stays unknown for two more
-  // seconds.
+  // The recovery worker asks for the outcome after one second. This query fails, so the next query follows two seconds
+  // later.
   partner.nextAsked('fail')
   expect(await codeOf(widget.createExchange({ body }))).toBe('PARTNER_TIMEOUT')
   const second = await open()
@@ -143,7 +143,7 @@ test('a widget shows the receipt once the partner has confirmed the points', asy
   await partner.close()
 })
 
-test('production without a partner address issues and simulates nothing', async () => {
+test('production without a partner address answers PARTNER_UNAVAILABLE', async () => {
   await using service = await startTestService()
   const live = await service.caller(bank, 'production')
   for (const reference of ['L-1', 'L-1'])
@@ -153,7 +153,7 @@ test('production without a partner address issues and simulates nothing', async 
   )
 })
 
-test('refuses to start with a partner address without secret or encryption', async () => {
+test('the service rejects a PARTNER_URL without secret or HTTPS', async () => {
   await expect(startTestService({ PARTNER_URL: 'https://partner.example' })).rejects.toThrow('PARTNER_SECRET')
   await expect(startTestService({ PARTNER_URL: 'http://partner.example', PARTNER_SECRET: secret })).rejects.toThrow(
     'https',

@@ -8,7 +8,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { builtFiles } from './built-files.ts'
 
-test('serves the smallest encoding from memory and answers 304 when unchanged', async () => {
+test('builtFiles serves the smallest accepted encoding from memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-built-'))
   for (const [name, text] of [
     ['a.js', 'plain'],

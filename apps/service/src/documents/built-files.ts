@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
-/** The cache header of a file whose address contains a hash of its content. */
+/** The `Cache-Control` value of files that never change, such as files with a content hash in their address. */
 export const forEver = `public, max-age=${365 * 24 * 3600}, immutable`
 
 type Encoding = 'br' | 'gzip'
@@ -26,8 +26,8 @@ const readFile = (path: string, type: string): File => {
 }
 
 /**
- * Serves the files of a built folder from memory, with their compressed forms. A later build therefore breaks neither
- * an open page nor the process. A folder that does not exist serves nothing, as in tests of the API.
+ * Serves the built files of a folder, with their compressed forms. Reads all files once, so a later build does not
+ * break open pages. A missing folder serves no files; tests of the API run without a build.
  */
 export const builtFiles = (
   folder: string,
@@ -47,7 +47,7 @@ export const builtFiles = (
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
     response.locals['route'] = `${request.baseUrl}/{file}`
-    // Browsers list gzip first but state no preference, so the server prefers Brotli, which is smaller.
+    // Browsers list gzip first but state no preference. The server prefers Brotli, because it is smaller.
     const encoding = (['br', 'gzip'] as const).find(
       (each) => file.encoded[each] && request.acceptsEncodings(each) === each,
     )

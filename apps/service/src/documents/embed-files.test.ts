@@ -37,7 +37,7 @@ afterAll(() => {
 const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const headersOf = (answer: Response) => Object.fromEntries(answer.headers)
 
-test('caches the newest loader briefly and a release for ever', async () => {
+test('the newest loader expires after five minutes, a release never', async () => {
   const newest = await fetch(`${base}/embed/v1/embed.js`)
   expect(await newest.text()).toBe('new')
   expect(headersOf(newest)).toMatchObject({
@@ -49,7 +49,7 @@ test('caches the newest loader briefly and a release for ever', async () => {
   expect(headersOf(released)).toMatchObject({ ...shared, 'cache-control': 'public, max-age=31536000, immutable' })
 })
 
-test('lists every release with its integrity hash', async () => {
+test('versions.json lists every release with its integrity hash', async () => {
   const answer = await fetch(`${base}/embed/versions.json`)
   expect(headersOf(answer)).toMatchObject({ ...shared, 'content-type': 'application/json; charset=utf-8' })
   expect(await answer.json()).toEqual({
@@ -59,7 +59,7 @@ test('lists every release with its integrity hash', async () => {
   expect((await fetch(`${base}/embed/versions.json`, { method: 'POST' })).status).toBe(405)
 })
 
-test('answers 404 with a hint for a version that does not exist', async () => {
+test('an unknown embed.js version answers 404 with a hint', async () => {
   for (const version of ['0.2.0', '9.9.9']) {
     const answer = await fetch(`${base}/embed/${version}/embed.js`)
     expect(answer.status).toBe(404)

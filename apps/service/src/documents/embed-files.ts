@@ -17,7 +17,10 @@ const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400'
 
 const isVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/
 
-/** A page of any origin may check the integrity of the loader. Browsers need CORS headers for this check. */
+/**
+ * The CORS headers of the loader. A browser checks the integrity of a script from another origin only with these
+ * headers.
+ */
 const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**

@@ -9,7 +9,7 @@ const counted = () => {
   return { ask, made }
 }
 
-test('fills and compresses a document once for each key and encoding', async () => {
+test('keepFilled compresses a document once for each key and encoding', async () => {
   const { ask } = counted()
   const [one, other] = await Promise.all([ask('a', 'br'), ask('a', 'br')])
   expect(one).toBe(other)
@@ -19,7 +19,7 @@ test('fills and compresses a document once for each key and encoding', async () 
   expect((await ask('b')).toString()).toBe('document 4')
 })
 
-test('evicts the least recently used document', async () => {
+test('a full cache evicts the least recently used document', async () => {
   const { ask, made } = counted()
   for (let index = 0; index < 500; index += 1) await ask(`${index}`, 'gzip')
   await ask('0', 'gzip')
@@ -31,7 +31,7 @@ test('evicts the least recently used document', async () => {
   expect(made.at(-1)).toBe('1')
 })
 
-test('tries again after a failure', async () => {
+test('keepFilled retries a document after a failed attempt', async () => {
   const filled = keepFilled()
   const fail = () => {
     throw new Error('full')

@@ -5,12 +5,12 @@ const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export type Encoding = keyof typeof encoders
 
-/** The highest number of cached documents. Each caller has a few documents of 20 kB. */
+/** The maximum number of cached documents. Each caller has a few documents of 20 kB. */
 const most = 500
 
 /**
- * Creates a cache of filled and compressed documents. A full cache removes the least recently used document.
- * Compression takes a tenth of a second, so only the first request for a document waits.
+ * Creates a cache of compressed documents with filled placeholders. A full cache evicts the least recently used
+ * document. Compressing a document takes 0.1 s, so only its first request waits.
  */
 export const keepFilled = () => {
   const kept = new Map<string, Promise<Buffer>>()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the hashes of a document's inline scripts or styles for its security policy. The browser refuses all
- * other scripts and styles. Data blocks are not run, so they need no hash.
+ * Returns the hashes of a document's inline scripts or styles, for its Content-Security-Policy. JSON data blocks need
+ * no hash, because the browser does not run them.
  */
 export const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*(?: src=|application/json))[^>]*>(.*?)</${tag}>`, 'gs'))].map(

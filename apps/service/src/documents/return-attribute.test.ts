@@ -8,7 +8,7 @@ const registered = [
   'nowhere',
 ]
 
-test('links a registered address with the outcome of the visit', () => {
+test('returnAttribute links a registered web or app address with lw_status', () => {
   expect(registered.map((address) => returnAttribute(address, registered))).toEqual([
     'href="https://shop.example/done?from=a&#38;to=%22b%22&#38;lw_status=cancelled"',
     'href="com.example.shop:/done?lw_status=cancelled"',
@@ -23,6 +23,6 @@ test.each([
   'https://shop.example/done',
   'com.example.shop:/done/',
   'COM.example.shop:/done',
-])('hides the link for any other address: %s', (asked) => {
+])('returnAttribute hides the link to an unregistered address: %s', (asked) => {
   expect(returnAttribute(asked, registered)).toBe('hidden')
 })

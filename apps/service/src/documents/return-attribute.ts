@@ -1,12 +1,12 @@
 /**
- * The schemes http and https, and the schemes of apps, which contain a dot. No browser runs such an address as a
- * script.
+ * The allowed schemes: http, https, and the schemes of apps, which contain a dot. No browser runs an address with these
+ * schemes as a script.
  */
 const leadsBack = /^(https?|[a-z][a-z\d-]*(\.[a-z\d-]+)+):$/
 
 /**
- * Returns the attribute of the return link in a document without scripts. A registered address becomes `href` with the
- * outcome of the visit; any other address becomes `hidden`.
+ * Returns the HTML attribute of the return link, for browsers without scripts. A registered address becomes `href` with
+ * `lw_status=cancelled`. Any other address becomes `hidden`.
  */
 export const returnAttribute = (asked: string, registered: readonly string[]): string => {
   if (!registered.includes(asked) || !URL.canParse(asked)) return 'hidden'

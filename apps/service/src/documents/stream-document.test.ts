@@ -30,7 +30,7 @@ const ask = async (encoding: 'br' | 'gzip' | undefined, end: Promise<string>) =>
 }
 
 test.each(['br', 'gzip', undefined] as const)(
-  'sends the beginning before the end is known, encoded as %s',
+  'streamDocument sends the beginning before the end resolves, encoded as %s',
   async (encoding) => {
     const end = Promise.withResolvers<string>()
     const { unpacked, close } = await ask(encoding, end.promise)
@@ -45,7 +45,7 @@ test.each(['br', 'gzip', undefined] as const)(
 )
 
 test.each(['br', 'gzip', undefined] as const)(
-  'ignores a client that disconnects before the end, encoded as %s',
+  'streamDocument resolves when the client disconnects before the end, encoded as %s',
   async (encoding) => {
     const end = Promise.withResolvers<string>()
     const { asked, unpacked, sent, close } = await ask(encoding, end.promise)
@@ -58,7 +58,7 @@ test.each(['br', 'gzip', undefined] as const)(
   },
 )
 
-test('ignores a client that disconnects before the beginning', async () => {
+test('streamDocument resolves when the client disconnects before the beginning', async () => {
   const sent = Promise.withResolvers<void>()
   const { port, close } = await serving(async (_, response) => {
     asked.destroy()
@@ -77,7 +77,7 @@ test('ignores a client that disconnects before the beginning', async () => {
 
 const bodyEnd = '</body></html>'
 
-test('escapes data that would end its script', async () => {
+test('documentEnd escapes view data that contains a script end tag', async () => {
   const view = { organization: { name: '</script><script>alert(1)</script><!--' } }
   const [, text = ''] =
     /^<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>$/.exec(
@@ -86,7 +86,7 @@ test('escapes data that would end its script', async () => {
   expect(JSON.parse(text)).toEqual(view)
 })
 
-test('leaves out data that fails, is undefined or comes too late', async () => {
+test('documentEnd omits view data after a failure or a timeout', async () => {
   expect(await documentEnd(Promise.reject(new Error('suspended')), bodyEnd)).toBe(bodyEnd)
   expect(await documentEnd(Promise.resolve(undefined), bodyEnd)).toBe(bodyEnd)
   expect(await documentEnd(new Promise(() => {}), bodyEnd, 1)).toBe(bodyEnd)

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from './filled-documents.ts'
 
-/** Milliseconds. After this time the widget requests the view itself. */
+/** The longest wait for the view's data, in milliseconds. After a timeout, the widget requests the view itself. */
 const viewTimeout = 2_000
 
 export const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
 /**
- * Returns the end of a widget's document. The end includes the data of the first screen, except after a failure or a
- * timeout.
+ * Returns the end of a widget's HTML document with `view`, the data of the first screen. Omits the data if `view` fails
+ * or takes longer than `timeout`.
  */
 export async function documentEnd(view: Promise<unknown>, end: string, timeout = viewTimeout): Promise<string> {
   const found = await Promise.race([view, sleep(timeout, undefined, { ref: false })]).catch(() => undefined)
@@ -26,10 +26,7 @@ const compressors = {
   plain: () => new PassThrough(),
 }
 
-/**
- * Sends the beginning of a document at once, and the end when the promise `end` resolves. This promise must never
- * reject.
- */
+/** Sends the beginning of a document at once, and the end when the promise `end` resolves. `end` must never reject. */
 export async function streamDocument(
   response: Response,
   encoding: Encoding | undefined,

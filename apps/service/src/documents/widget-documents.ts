@@ -14,7 +14,10 @@ import { returnAttribute } from './return-attribute.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
 import { asJsonInHtml, documentEnd, streamDocument } from './stream-document.ts'
 
-/** The folders that other workspaces build: one for each widget, and the loader's package with `dist` and `archive`. */
+/**
+ * The folders with build output of other workspaces: one for each widget, and the loader's package with `dist` and
+ * `archive`.
+ */
 export type BuiltFolders = { widgets: Readonly<Record<WidgetType, string>>; embed: string }
 
 type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
@@ -28,8 +31,8 @@ const parameter = (request: Request, name: string): string => {
 const defaultLocale = 'en'
 
 /**
- * Returns the requested language if a document for it exists. Otherwise returns the browser's language, or else the
- * default.
+ * Returns the language of the `locale` parameter if a document for it exists. The fallbacks are the browser's language
+ * and then the default.
  */
 const localeOf = (request: Request, locales: readonly string[]): string => {
   const requested = parameter(request, 'locale').split(/[-_]/)[0]?.toLowerCase() ?? ''
@@ -41,14 +44,17 @@ const themeOf = (request: Request): string => {
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
-/** The characters of embed keys and file names. Other text needs no database query, and some databases refuse a NUL. */
+/**
+ * Matches embed keys and names of logo files. Other text never reaches the database, because PostgreSQL rejects NUL
+ * characters.
+ */
 const name = /^[\w-]{1,128}$/
 
 const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
 /**
- * Returns the pages that may frame the document. Finds them by the public embed key, or by the organization of the
- * token, even of an expired token.
+ * Returns the origins that may frame the document, with the return addresses and embed keys. Finds the organization by
+ * the token, even an expired one, or by the public embed key.
  */
 const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
   const { key, token } = request.query
@@ -60,7 +66,10 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
   return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
-/** A built document in two parts. `end` begins at `</body>`. The data of the first screen goes between the parts. */
+/**
+ * A built document in two parts, with the hashes of its scripts and styles. `end` begins at `</body>`. The data of the
+ * first screen goes between the parts.
+ */
 type Template = { beginning: string; end: string; scripts: string; styles: string }
 
 const templateOf = (html: string): Template => {
@@ -78,7 +87,7 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    // A worker preloads the other chunks. The loader script starts this worker from a blob.
+    // The document starts a worker from a blob. This worker warms up the browser's `Intl` tables.
     'worker-src blob:',
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
@@ -91,12 +100,13 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     'trusted-types lw-tables',
   ].join('; ')
 
-/** Returns whether a browser opens the document in order to show it. A prefetch or another program does not count. */
+/** Returns whether a browser navigates to the document. Returns false for a prefetch and for other programs. */
 const isOpened = (request: Request): boolean =>
   request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
 
 /**
- * Returns the built documents by language, the default language first. A browser without a preference gets the first.
+ * Returns the built documents by language, the default language first. A browser without a preference gets the first
+ * document.
  */
 const readTemplates = (folder: string): Map<string, Template> => {
   const locales = new Set([defaultLocale, ...(existsSync(folder) ? readdirSync(folder) : [])])
@@ -153,7 +163,7 @@ const serveDocument = (
       response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
       return
     }
-    // Without this header, a buffering proxy would also delay the beginning of the document.
+    // This header stops proxies from buffering the answer, which would delay the beginning of the document.
     response.set('X-Accel-Buffering', 'no')
     await streamDocument(response, encoding, fill(), end)
   }

@@ -4,7 +4,7 @@ import vectors from '../outbound/webhook-signatures.json' with { type: 'json' }
 
 const vector = (name: string): string => vectors.find((each) => each.name.startsWith(name))?.body ?? ''
 
-test('writes a transaction event as the text of the first vector', () => {
+test('eventBody writes a transaction event exactly as test vector V1', () => {
   const body = eventBody({
     type: 'TRANSACTION_COMPLETED',
     timestamp: 1735689599,
@@ -18,7 +18,7 @@ test('writes a transaction event as the text of the first vector', () => {
   expect(body).toBe(vector('V1'))
 })
 
-test('writes a connection event as the 200 bytes of the second vector', () => {
+test('eventBody writes a connection event exactly as test vector V2', () => {
   const body = eventBody({
     type: 'LINKED',
     timestamp: 1735689600,
@@ -30,7 +30,7 @@ test('writes a connection event as the 200 bytes of the second vector', () => {
   expect(Buffer.byteLength(body)).toBe(200)
 })
 
-test('writes unused account fields as null', () => {
+test('eventBody writes unused account fields as null', () => {
   const body = eventBody({
     type: 'DELINKED',
     timestamp: 1,
@@ -43,7 +43,7 @@ test('writes unused account fields as null', () => {
   )
 })
 
-test('leaves out fields that are not part of the event', () => {
+test('eventBody omits account fields that the event schema lacks', () => {
   const account = { destinationUserEmail: null, destinationUserId: 'm', destinationUserFirstName: 'Ada' }
   const body = eventBody({
     type: 'LINKED',
@@ -55,6 +55,6 @@ test('leaves out fields that are not part of the event', () => {
   expect(body).not.toContain('Ada')
 })
 
-test('rounds a timestamp down to whole Unix seconds', () => {
+test('unixSeconds rounds milliseconds down to whole seconds', () => {
   expect(unixSeconds(1735689599999)).toBe(1735689599)
 })

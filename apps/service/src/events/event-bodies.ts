@@ -1,11 +1,11 @@
 import { webhookBodies, webhookEvents, type WebhookEvent } from '@loyalty/contract'
 
-/** Returns the `timestamp` of an event, Unix seconds, for an instant in milliseconds UTC (spec §6). */
+/** Converts milliseconds UTC to Unix seconds, the unit of an event's `timestamp` (spec §6). */
 export const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 /**
- * Returns the body of an event: compact JSON with the fields of its schema in their order (spec §6). Every attempt
- * sends this text unchanged, because a receiver verifies the signature over its bytes.
+ * Returns the body of an event: compact JSON with the fields of the event's schema, in schema order (spec §6). Every
+ * delivery attempt sends this text unchanged, because the signature covers its bytes.
  */
 export function eventBody(event: WebhookEvent): string {
   const { shape } = webhookBodies[webhookEvents[event.type].body].schema

@@ -2,8 +2,8 @@ import { webhookBodies, webhookEvents, type WebhookEvent, type WebhookEventType 
 import { eventBody, unixSeconds } from './event-bodies.ts'
 
 /**
- * Returns the body of a test event. The body has the fields of a real event, and names that mark a test. `now` is the
- * real time in milliseconds UTC.
+ * Returns the body of a test event: the fields of a real event, with values that mark a test. `now` is the real time in
+ * milliseconds UTC.
  */
 export function testEventBody(type: WebhookEventType, now: number): string {
   const { testFields } = webhookBodies[webhookEvents[type].body]

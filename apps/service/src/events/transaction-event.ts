@@ -16,7 +16,7 @@ type IssuedFact = {
   at: number
 }
 
-/** Returns the body of an event about issued points. Every attempt sends this text unchanged. */
+/** Returns the body of an event about issued points. Every delivery attempt sends this text unchanged. */
 export const transactionEvent = ({
   id,
   type,

@@ -7,18 +7,18 @@ const event = (destinationUserId: string | null) => ({
   body: JSON.stringify({ destinationAccount: { destinationUserId } }),
 })
 
-test('sends an event to an endpoint once', () => {
+test('variantsOf returns one copy for an ordinary account', () => {
   expect(variantsOf(event('SKY123456'))).toEqual(['ORIGINAL'])
   expect(variantsOf(event(null))).toEqual(['ORIGINAL'])
   expect(variantsOf({ ...event(null), body: '{}' })).toEqual(['ORIGINAL'])
 })
 
-test('the sandbox can send a duplicate or a wrongly signed copy', () => {
+test('a sandbox test account adds a duplicate or wrongly signed copy', () => {
   expect(variantsOf(event('SBX-WEBHOOK-DUPLICATE'))).toEqual(['ORIGINAL', 'DUPLICATE'])
   expect(variantsOf(event('SBX-WEBHOOK-BAD-SIGNATURE'))).toEqual(['ORIGINAL', 'WRONG_SIGNATURE'])
 })
 
-test('ignores the account in production, in other letters and in connection events', () => {
+test('variantsOf ignores test accounts in production and in connection events', () => {
   expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), env: 'production' })).toEqual(['ORIGINAL'])
   expect(variantsOf(event('sbx-webhook-duplicate'))).toEqual(['ORIGINAL'])
   expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), type: 'LINKED' })).toEqual(['ORIGINAL'])

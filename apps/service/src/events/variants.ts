@@ -2,14 +2,14 @@ import { sandboxCopyOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../caller.ts'
 
 /**
- * The variants of an event that an endpoint can receive. Only the sandbox sends the last two, with which a caller tests
- * its receiver (spec §7).
+ * The variants of an event that an endpoint can receive. Only the sandbox sends the last two. They let callers test
+ * their receivers (spec §7).
  */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const
 export type Variant = (typeof variants)[number]
 
 /**
- * Returns the variants of an event that each endpoint receives. A test account in the event's body triggers the second
+ * Returns the variants of an event that each endpoint receives. In the sandbox, a test account in `body` adds a second
  * variant.
  */
 export function variantsOf({ env, type, body }: { env: Env; type: string; body: string }): readonly Variant[] {

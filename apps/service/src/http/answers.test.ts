@@ -17,7 +17,7 @@ const serve = async (listener: RequestListener) => {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
-test("sends helmet's headers once with every answer, problem and page", async () => {
+test('every response contains each security header of helmet exactly once', async () => {
   await using service = await startTestService()
   const bare = await serve((request, response) => protect(request, response, () => response.end('{}')))
   const { headers: written } = await ask(bare.address)
@@ -35,7 +35,7 @@ test("sends helmet's headers once with every answer, problem and page", async ()
   }
 })
 
-test('compresses answers from one kilobyte on, with Vary', async () => {
+test('the server compresses answers of one kilobyte or more', async () => {
   await using service = await startTestService()
   const at = (path: string, encoding?: string) =>
     ask(service.baseUrls.sandbox + path, encoding === undefined ? {} : { 'accept-encoding': encoding })
@@ -54,7 +54,7 @@ test('compresses answers from one kilobyte on, with Vary', async () => {
   expect(short.headers['content-encoding']).toBeUndefined()
 })
 
-test('answers 304 for unchanged content only', async () => {
+test('only a matching If-None-Match header answers 304', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const address = `${service.baseUrls.sandbox}/programs`

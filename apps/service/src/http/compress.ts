@@ -2,12 +2,12 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import { constants } from 'node:zlib'
 
-/** The smallest body that is compressed, in bytes. Compression of a shorter body saves too little. */
+/** The smallest body that the server compresses, in bytes. Compressing a shorter body saves too little. */
 export const compressedFrom = 1024
 
 /**
- * Compresses the following writes if the type, the length and the client allow compression. Built files were compressed
- * at build time.
+ * Compresses a response if its type, its length and the client allow compression. Built files skip this step: the build
+ * compresses them.
  */
 export const compress: RequestHandler = compression({
   threshold: compressedFrom,

@@ -10,7 +10,7 @@ const { find, methodsOf, patternAt } = createEndpointFinder([
   { method: 'GET', path: '/a.json' },
 ])
 
-test('finds a fixed address before a placeholder, for its method only', () => {
+test('a fixed path matches before a path with a placeholder', () => {
   expect(find('GET', '/things/all')).toMatchObject({ endpoint: { path: '/things/all' }, params: {} })
   expect(find('DELETE', '/things/all')).toMatchObject({
     endpoint: { path: '/things/{id}', method: 'DELETE' },
@@ -20,7 +20,7 @@ test('finds a fixed address before a placeholder, for its method only', () => {
   expect(find('PUT', '/things/all')).toBeUndefined()
 })
 
-test('a placeholder matches one segment, decoded once', () => {
+test('a placeholder matches one path segment and decodes it once', () => {
   expect(find('GET', '/things/a%2Fb%2520')).toMatchObject({ params: { id: 'a/b%20' } })
   expect(find('GET', '/things/1/parts/2')).toMatchObject({ params: { id: '1', part: '2' } })
   for (const path of ['/things/', '/things/1/', '/things/1/2', '/Things/1', '/axjson', '//things/1'])
@@ -28,12 +28,12 @@ test('a placeholder matches one segment, decoded once', () => {
   expect(find('GET', '/things/%zz')!.params['id']!.isWellFormed()).toBe(false)
 })
 
-test('returns the methods of an address, fixed addresses first', () => {
+test('methodsOf lists the methods of fixed paths first', () => {
   expect(methodsOf('/things/all')).toStrictEqual(['GET', 'DELETE'])
   expect(methodsOf('/things/1')).toStrictEqual(['DELETE', 'GET'])
   expect(methodsOf('/nothing')).toStrictEqual([])
 })
 
-test('returns the pattern of an address', () => {
+test('patternAt returns the path pattern of an address', () => {
   expect(['/things/all', '/things/1', '/nothing'].map(patternAt)).toEqual(['/things/all', '/things/{id}', undefined])
 })

@@ -6,7 +6,10 @@ export type EndpointFinder<T> = {
   find: (method: string, path: string) => Found<T> | undefined
   /** Returns the methods of an address. Returns an empty list for an unknown address. */
   methodsOf: (path: string) => string[]
-  /** Returns the path pattern of the endpoint at an address, with its placeholders. */
+  /**
+   * Returns the path pattern of an address, such as `/transactions/{transactionId}`. Returns undefined for an unknown
+   * address.
+   */
   patternAt: (path: string) => string | undefined
 }
 
@@ -19,8 +22,8 @@ const patternOf = (path: string): RegExp =>
 const noParams = {}
 
 /**
- * Decodes a segment of a path. An invalid percent-encoding becomes an unpaired surrogate; the check of the parameters
- * later refuses this character.
+ * Decodes a path segment. Turns an invalid percent-encoding into an unpaired surrogate, which the validation of
+ * parameters rejects later.
  */
 const decoded = (text: string): string => {
   try {
@@ -31,8 +34,8 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Finds endpoints by method and exact path. Fixed paths are tried first, because a pattern could otherwise read
- * `/program-connections/history` as an id.
+ * Creates a finder of endpoints by method and exact path. Fixed paths match first, because a placeholder would also
+ * match `history` in `/program-connections/history`.
  */
 export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]): EndpointFinder<T> => {
   const fixed = new Map(endpoints.filter(isFixed).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))

@@ -2,19 +2,22 @@ import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, Resp
 import type { Context, PortalSession, WidgetSession } from '../context.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Facts about a request that only a few endpoints need, in addition to the checked input. */
+/** Data of a request besides its parameters, query and body. Only a few handlers need this data. */
 export type RequestFacts = {
   authorization: string | undefined
   ifMatch: string | undefined
   cookie: string | undefined
-  /** Returns the client's network, for limits. */
+  /** Returns the network of the client's address. Rate limits count requests by this network. */
   network: () => string
   /** Returns a signal that is aborted when the client disconnects before the answer. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
-  /** Names the organization in the log line of the request. For endpoints that find the organization in the body. */
+  /**
+   * Sets the organization in the log line of the request. Used by endpoints that identify the organization from the
+   * body.
+   */
   identified: (who: Pick<PortalSession, 'organizationId'>) => void
-  /** Counts the request against the endpoint's rate limit. For endpoints that find the caller in the body. */
+  /** Counts the request against the endpoint's rate limit. Used by endpoints that identify the caller from the body. */
   limit: (key: string) => Promise<void>
   /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED`. */
   limitStart: (token: { jti: string; org: string }) => Promise<void>
@@ -42,10 +45,10 @@ export type Answer<E> = {
   html?: string
 }
 
-/** `C` is the context that the origin provides. */
+/** The function that answers the requests of one endpoint. `C` is the context that the app passes to its handlers. */
 export type Handle<E, C = Context> = (input: Input<E>, context: C) => Answer<E> | Promise<Answer<E>>
 
-/** Binds an endpoint of the contract to its handler. */
+/** Returns `handle` unchanged. The endpoint argument gives the compiler the types of the input and the answer. */
 export const handler = <const E extends Endpoint, C = Context>(_endpoint: E, handle: Handle<E, C>): Handle<E, C> =>
   handle
 

@@ -37,7 +37,7 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('logs one line for a request, without address or headers', async () => {
+test('each request logs one line without its address or headers', async () => {
   const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone', '/unknown/CANARY'])
   const line = (route: string, status: number) => ({
     reqId: 'req_1',
@@ -56,13 +56,13 @@ test('logs one line for a request, without address or headers', async () => {
   expect(JSON.stringify(lines)).not.toContain('CANARY')
 })
 
-test('warns of guesses and forgeries and names the organization', async () => {
+test('a failed sign-in logs a warning with its organization', async () => {
   expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
     { level: 40, req: { route: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1' },
   ])
 })
 
-test('logs only failures above level info, and nothing at silent', async () => {
+test('log level error drops the lines of successful requests', async () => {
   expect(await linesOf('error', ['/fine', '/broken'])).toMatchObject([{ level: 50, req: { route: '/broken' } }])
   expect(logRequests(createLog('silent'))).toBeUndefined()
 })

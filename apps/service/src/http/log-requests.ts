@@ -2,11 +2,11 @@ import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 
 /**
- * The codes of wrong passwords, and of requests that another site forged at the portal. The log has them as warnings.
+ * The problem codes that the log reports as warnings: wrong passwords, and portal requests that another site forged.
  */
 const suspicious: readonly unknown[] = ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'TOO_MANY_ATTEMPTS']
 
-/** Returns the pattern of the endpoint, folder or document that served a request. */
+/** Returns the path pattern of the endpoint, folder or document that served a request, or `none`. */
 const routeOf = (request: Request, response: Response): string => {
   const document = (request.route as { path?: unknown } | undefined)?.path
   const pattern: unknown = response.locals['route'] ?? document
@@ -14,9 +14,8 @@ const routeOf = (request: Request, response: Response): string => {
 }
 
 /**
- * Returns a function that logs one line for each request, when its answer is sent or its client disconnects. No line
- * contains an address, because an address may name a person or a reference. Undefined if the log level drops such
- * lines.
+ * Returns a function that logs one line for each request when the answer ends or the client disconnects. Lines contain
+ * no URL, because a URL may name a person. Returns undefined if the log level drops error lines.
  */
 export const logRequests = (log: Logger): ((request: Request, response: Response) => void) | undefined => {
   if (!log.isLevelEnabled('error')) return undefined

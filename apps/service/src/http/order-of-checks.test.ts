@@ -32,7 +32,9 @@ const good = (): Sent => ({
   },
 })
 
-/** The mistakes in the order in which the service checks them. Each has the problem code that it causes alone. */
+/**
+ * The mistakes, in the order of the service's checks. `code` is the problem code of a request with only this mistake.
+ */
 const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
   { name: 'route', code: 'ROUTE_NOT_FOUND', make: (sent) => (sent.path = '/transaction') },
   { name: 'method', code: 'METHOD_NOT_ALLOWED', make: (sent) => (sent.method = 'PATCH') },
@@ -88,22 +90,22 @@ beforeAll(async () => {
   await send(used)
 })
 
-test.for(mistakes)('a wrong $name alone answers $code', async (mistake) => {
+test.for(mistakes)('a request with a wrong $name answers $code', async (mistake) => {
   expect(await send(wrong(mistake))).toBe(mistake.code)
 })
 
 const pairs = mistakes.slice(1).map((later, index) => ({ earlier: mistakes[index]!, later }))
-test.for(pairs)('$earlier.name before $later.name', async ({ earlier, later }) => {
+test.for(pairs)('the service checks $earlier.name before $later.name', async ({ earlier, later }) => {
   expect(await send(wrong(earlier, later))).toBe(earlier.code)
 })
 
-test('answers the route’s problem if everything is wrong', async () => {
+test('a request with every mistake answers ROUTE_NOT_FOUND', async () => {
   expect(await send(wrong(...mistakes))).toBe('ROUTE_NOT_FOUND')
 })
 
 /**
- * Pairs of business checks that follow each other. The body contains both mistakes, and the answer must name the
- * earlier check.
+ * Pairs of consecutive business checks. Each body fails both checks, and the answer must have the code of the earlier
+ * check.
  */
 const business: [string, string, Record<string, unknown>, 'good' | 'telecom'][] = [
   ['program before partner code', 'PROGRAM_NOT_FOUND', { programId: 'prg_nowhere', partnerCode: 'NOPE' }, 'good'],
@@ -135,14 +137,14 @@ const business: [string, string, Record<string, unknown>, 'good' | 'telecom'][] 
   ['limits before bounds', 'VALUE_ABOVE_LIMIT', { basePoints: undefined, value: 9_999_999, currency: 'USD' }, 'good'],
 ]
 
-test.for(business)('%s', async ([, code, more, who]) => {
+test.for(business)('the service checks %s', async ([, code, more, who]) => {
   const sent = good()
   sent.headers['authorization'] = `Bearer ${tokens[who]}`
   Object.assign(sent.body, { referenceNumber: 'ORDER-BUSINESS' }, more)
   expect(await send(sent)).toBe(code)
 })
 
-test('checks the scope before the rate, and the rate before JSON', async () => {
+test('the service checks scope, then rate limit, then JSON', async () => {
   await using limited = await startTestService({ RATE_LIMIT: 'on' })
   const token = await limited.accessToken()
   const narrow = await limited.accessToken(bank, 'sandbox', 'profile:read')

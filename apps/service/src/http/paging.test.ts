@@ -23,7 +23,7 @@ beforeAll(async () => {
   const caller = await service.caller()
   const destinationAccount = { destinationUserId: '7730051944' }
   const connections = [{ destinationProgramId: 'prg_drovak', percentage: 100, destinationAccount }]
-  // Adds rows to each list until the list is longer than a default page. The seed has fewer rows.
+  // Makes some lists longer than the default page of 25 rows. The seed alone has fewer rows.
   for (let index = 0; index < 27; index += 1) {
     const issue = { programId: 'prg_drovak', destinationAccount, referenceNumber: `PAGE-${index}`, basePoints: 200 }
     await caller.createTransaction({ body: issue })
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test.for(rows)('$spec: pages have 25 items by default and cover the whole list', async ({ all, times }) => {
+test.for(rows)('endpoint $spec: pages have 25 items by default and cover the list', async ({ all, times }) => {
   const { body: whole } = await get(`${all}&pageSize=5000`)
   expect(whole.total).toBe(whole.data.length)
   expect(whole.total).toBeGreaterThan(3)
@@ -59,7 +59,7 @@ test.for(rows)('$spec: pages have 25 items by default and cover the whole list',
   expect((await get(`${all}&pageSize=5000&page=999999999`)).body).toEqual({ total: whole.total, data: [] })
 })
 
-test.for(rows)('$spec: refuses a page or size outside its bounds', async ({ all }) => {
+test.for(rows)('endpoint $spec refuses a page or page size outside the bounds', async ({ all }) => {
   for (const wrong of ['pageSize=0', 'pageSize=5001', 'page=0', 'page=-1', 'page=1.5', 'pageSize=ten', 'page='])
     expect(await get(`${all}&${wrong}`), wrong).toMatchObject({
       status: 400,
@@ -68,7 +68,7 @@ test.for(rows)('$spec: refuses a page or size outside its bounds', async ({ all 
 })
 
 test.for(rows.filter(({ dated }) => dated))(
-  '$spec: includes both ends of a period in every notation',
+  'endpoint $spec includes both ends of a period in every notation',
   async ({ path, times }) => {
     const { body: whole } = await get(`${path}?${everything}&pageSize=5000`)
     const moment = (item: object): string => (item as Record<string, string>)[times[0]!]!
@@ -93,7 +93,7 @@ test.for(rows.filter(({ dated }) => dated))(
 )
 
 test.for(rows.filter(({ dated, spec }) => dated && spec !== 'E12'))(
-  '$spec: either end of a period may be absent',
+  'endpoint $spec accepts a period without a start or end',
   async ({ path }) => {
     const open = (await get(`${path}?pageSize=5000`)).body
     expect(open.total).toBe(open.data.length)
@@ -103,7 +103,7 @@ test.for(rows.filter(({ dated, spec }) => dated && spec !== 'E12'))(
   },
 )
 
-test('the list of transactions requires both ends', async () => {
+test('the list of transactions requires startDate and endDate', async () => {
   expect(await get('/transactions?startDate=2020-01-01')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'endDate', code: 'MISSING_FIELD' }] },

@@ -1,6 +1,6 @@
 import { limits } from '@loyalty/contract'
 
-/** Returns the requested page. The contract has already checked the form and the bounds of the parameters (spec §8). */
+/** Returns the requested page and page size. The contract has already checked both parameters (spec §8). */
 export const readPaging = (query: {
   page?: string | undefined
   pageSize?: string | undefined

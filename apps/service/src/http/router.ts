@@ -16,8 +16,8 @@ import { validate } from './request/validate.ts'
 import { withoutNulls } from './request/without-nulls.ts'
 
 /**
- * Throws `NOT_ACCEPTABLE` if the client does not accept JSON. Endpoints of public addresses skip this check: they offer
- * other forms, or only one form.
+ * Throws `NOT_ACCEPTABLE` if the client does not accept JSON. Endpoints without authentication skip this check, because
+ * some of them also answer HTML.
  */
 const requireAcceptable = (endpoint: Endpoint, request: Request): void => {
   const { accept } = request.headers
@@ -53,13 +53,16 @@ const readParts = (
   })
 }
 
-/** A handler of any endpoint. The table of handlers checks its types. */
+/** A handler of any endpoint. The type `Handlers` checks the exact types of each handler. */
 type Handle<C> = (input: never, context: C) => Answer<Endpoint> | Promise<Answer<Endpoint>>
 
-/** The part of the context that the router needs. Each origin adds the fields that its handlers need. */
+/** The fields of the context that the router needs. Each app adds the fields for its own handlers. */
 type Origin = { baseUrl: string; rateLimits: RateLimits }
 
-/** Returns the part of a handler's input that the endpoint's `auth` demands, and applies its rate limit. */
+/**
+ * A function that authenticates a request and applies the endpoint's rate limit. Returns the handler input that `auth`
+ * adds, such as `org` or `session`.
+ */
 type Authenticate<C> = (endpoint: Endpoint, request: Request, response: Response, context: C) => Promise<object>
 
 const goneSignal = (response: Response): AbortSignal => {
@@ -115,7 +118,9 @@ type Served<N extends string, C> = {
   headers: SecurityHeaders
 }
 
-/** Serves each endpoint of a table at its address. A request with another method gets 405 and `Allow`. */
+/**
+ * Creates the request handler that serves each endpoint at its path. An unsupported method answers 405 with `Allow`.
+ */
 export const createRouter = <N extends string, C extends Origin>(
   { endpoints, handlers, authenticate, headers }: Served<N, C>,
   context: C,

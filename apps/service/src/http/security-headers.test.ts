@@ -14,7 +14,7 @@ const headersOf = async (address: string, accept = '*/*') => {
   return ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'].map((name) => headers.get(name))
 }
 
-/** Sends a request unchanged and returns the whole answer. */
+/** Sends `text` to the sandbox as it is and returns the whole answer. */
 const raw = async (text: string): Promise<string> => {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.baseUrls.sandbox).port) })
   let answer = ''
@@ -24,13 +24,13 @@ const raw = async (text: string): Promise<string> => {
   return answer
 }
 
-test('forbids frames for every API answer', async () => {
+test('every API answer forbids frames', async () => {
   for (const path of ['/healthz', '/transactions', '/nowhere', '/reference.md', '/openapi.json'])
     expect((await headersOf(service.baseUrls.production + path))[0], path).toBe('DENY')
   expect(await raw('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*X-Frame-Options: DENY\r\n/s)
 })
 
-test('restricts what windows of the reference and the portal may use', async () => {
+test('reference and portal pages restrict browser features and window access', async () => {
   const { sandbox } = service.baseUrls
   const pages = [`${sandbox}/reference`, `${sandbox}/reference.md`, `${sandbox}/errors/RATE_LIMITED`]
   for (const address of [...pages, `${service.portalUrl}/portal/api/session`, `${service.portalUrl}/nowhere`])
@@ -41,7 +41,7 @@ test('restricts what windows of the reference and the portal may use', async () 
     ])
 })
 
-test('rejects a request with two Host headers', async () => {
+test('the server rejects a request with two Host headers', async () => {
   const request = (hosts: string, version = '1.1') =>
     raw(`GET /healthz HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`)
   expect(await request('Host: a\r\n')).toMatch(/^HTTP\/1\.1 200/)

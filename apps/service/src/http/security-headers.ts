@@ -3,7 +3,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * The options of helmet. An API answer is not a page, so nothing may load or frame it. Documents have their own policy.
+ * The helmet middleware for API answers. An API answer is not a page: it loads no resources, and no page may frame it.
+ * Widget documents have their own policy.
  */
 export const protect = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -28,13 +29,13 @@ const written = (): Record<string, string> => {
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** The headers of helmet. They are computed once, because helmet sets the same headers for every request. */
+/** The headers that helmet sets. Helmet sets the same headers for every request, so the module computes them once. */
 export const securityHeaders: SecurityHeaders = written()
 
-/** The features of a device that pages may use: only copying to the clipboard. */
+/** The `Permissions-Policy` of pages. Pages may only write to the clipboard. */
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
-/** Further headers for content that a browser shows in its own window. */
+/** Additional headers for pages that a browser shows in their own window, such as the API reference. */
 export const windowHeaders: SecurityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': permissionsPolicy,

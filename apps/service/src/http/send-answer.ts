@@ -8,8 +8,8 @@ import type { SecurityHeaders } from './security-headers.ts'
 type Headers = Record<string, string | number>
 
 /**
- * Returns whether the client already has this version. Only for `GET` requests. Express would never answer 304 to
- * Node's fetch, because this fetch adds `Cache-Control: no-cache`.
+ * Returns whether the client already has this version of a `GET` answer. Express would never answer 304 to Node's
+ * `fetch`, because `fetch` adds `Cache-Control: no-cache`.
  */
 const isKnown = (known: string | undefined, tag: string | undefined): boolean => {
   if (known === undefined) return false
@@ -18,7 +18,7 @@ const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
 }
 
 /**
- * Sends a short text as a string, because Node then sends it together with the headers. Sends a longer text as bytes,
+ * Sends a short body as a string, because Node then writes headers and body together. Sends a longer body as bytes,
  * which costs less.
  */
 const write = async (
@@ -46,7 +46,7 @@ const writeHead = async (response: Response, status: number, headers: Headers): 
 export const answerSender = (endpoint: Endpoint, headers: SecurityHeaders) => {
   const common: Headers = { ...headers, 'X-Request-Id': '' }
   if (endpoint.auth !== 'none' || endpoint.method !== 'GET') common['Cache-Control'] = 'no-store'
-  // Every answer with a text has this header, because a longer answer of the same address may be compressed.
+  // Every answer with a body has `Vary`, because a longer answer from the same address may be compressed.
   const withText: Headers = { ...common, Vary: 'Accept-Encoding', 'Content-Type': 'application/json; charset=utf-8' }
   const isRead = endpoint.method === 'GET'
 

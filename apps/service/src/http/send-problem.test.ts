@@ -6,11 +6,11 @@ import { problemHandler } from './send-problem.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('prints no error after the head of an answer', async () => {
+test('problemHandler prints no error after the answer has begun', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const logged: unknown[] = []
   const app = express()
-  // Prevents Express from printing errors in tests.
+  // Express prints unhandled errors in every environment except `test`.
   app.set('env', 'production')
   app.use((_request, response) => {
     response.write('beginning')

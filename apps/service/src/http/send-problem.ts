@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { oauthErrorOf, Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
 import { DatabaseBusy, DatabaseUnavailable, StorageFailure } from '../store/engine/database-errors.ts'
 
-/** Maps errors of the body parser and of Express to problems. */
+/** Maps errors of the body parser and of Express to problems. Returns undefined for other errors. */
 const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {
   if (error.status === 413) return problem('PAYLOAD_TOO_LARGE')
   if (error.status === 415)
@@ -62,8 +62,8 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
-    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). The answer has a challenge only if the client sent an
-    // Authorization header, because some clients ignore a body beside a challenge.
+    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). Some clients ignore the body of an answer with a
+    // challenge. Only a request with an Authorization header therefore gets a challenge.
     if (thrown.status === 401 && response.req.get('authorization') !== undefined)
       response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrorOf(thrown.code, thrown.status)
@@ -79,7 +79,7 @@ export const problemHandler =
   (error, request, response, _next) => {
     const thrown = asProblem(error)
     if (thrown.status >= 500 && !(error instanceof Problem)) log(error)
-    // Closes the connection here. Express would otherwise print the error, and its message may quote the request.
+    // Closes the connection. Express would print the error, and the message of the error may quote the request.
     if (response.headersSent) {
       request.socket.destroy()
       return

@@ -32,7 +32,7 @@ const post = async (body: unknown) => {
   }
 }
 
-test('the first request answers 201 with exactly four keys and `Location`', async () => {
+test('a new transaction answers 201 with four keys and a Location', async () => {
   const { status, headers, body } = await post(request())
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'totalPoints', 'referenceNumber', 'date'])
@@ -40,7 +40,7 @@ test('the first request answers 201 with exactly four keys and `Location`', asyn
   expect(headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('a repeated request issues once, whatever its description', async () => {
+test('a repeated request with another description answers the original transaction', async () => {
   const sent = request()
   const first = await post(sent)
   const again = await post({ ...sent, description: 'second try' })
@@ -49,7 +49,7 @@ test('a repeated request issues once, whatever its description', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('refuses other details under a used reference and names the fields', async () => {
+test('a conflict under a used reference names the differing fields', async () => {
   const sent = request()
   await post(sent)
   const { status, body } = await post({ ...sent, basePoints: 1001 })
@@ -58,7 +58,7 @@ test('refuses other details under a used reference and names the fields', async 
   expect(JSON.stringify(body)).not.toContain('1000')
 })
 
-test('fifty simultaneous requests give one 201 and 49 times 200', async () => {
+test('fifty simultaneous equal requests create one transaction', async () => {
   const sent = request()
   const count = async () =>
     (await bank.listTransactions({ query: { startDate: '2020-01-01', endDate: '2099-01-01' } })).total
@@ -74,7 +74,7 @@ test('fifty simultaneous requests give one 201 and 49 times 200', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('one of two racing payloads wins and the other conflicts', async () => {
+test('simultaneous requests with different details create one transaction', async () => {
   const sent = request()
   const other = { ...sent, basePoints: 2000 }
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? sent : other)))
@@ -84,13 +84,13 @@ test('one of two racing payloads wins and the other conflicts', async () => {
   expect(statuses['409']).toHaveLength(25)
 })
 
-test('a failed call leaves the reference free', async () => {
+test('a failed request leaves its reference number free', async () => {
   const sent = request({ programId: 'prg_nowhere' })
   expect((await post(sent)).body).toMatchObject({ code: 'PROGRAM_NOT_FOUND' })
   expect((await post({ ...sent, programId: 'prg_drovak' })).status).toBe(201)
 })
 
-test('reports every problem of a body in one answer', async () => {
+test('one answer reports every mistake of a body', async () => {
   const { status, body } = await post({
     destinationAccount: { destinationUserId: ' x', nickname: 'y' },
     bonuspoints: 3,
@@ -113,7 +113,7 @@ test('reports every problem of a body in one answer', async () => {
   )
 })
 
-test('a value buys whole points and marks the fields as deprecated', async () => {
+test('an issue by value buys whole points and answers a Deprecation header', async () => {
   const { body, headers, status } = await post({ ...request(), basePoints: undefined, value: 50, currency: 'SAR' })
   const { data: programs } = await bank.listPrograms({})
   const price = Number(programs.find(({ id }) => id === 'prg_drovak')!.pricePerPointInLocalCurrency)
@@ -122,7 +122,7 @@ test('a value buys whole points and marks the fields as deprecated', async () =>
   expect(headers.get('deprecation')).toMatch(/^@\d+$/)
 })
 
-test('refuses inexact and senseless amounts before any write', async () => {
+test('missing, negative and too precise amounts answer VALIDATION_FAILED', async () => {
   const refused = [
     { basePoints: undefined },
     { basePoints: undefined, bonusPoints: 5 },
@@ -138,7 +138,7 @@ test('refuses inexact and senseless amounts before any write', async () => {
     })
 })
 
-test('bounds, limits, currencies and partner codes answer their own codes', async () => {
+test('each violated limit of an issue answers its own code', async () => {
   const code = async (more: Partial<TransactionRequest>) => (await post(request(more))).body['code']
   expect(await code({ basePoints: 1 })).toBe('POINTS_BELOW_MINIMUM')
   expect(await code({ basePoints: 900_000 })).toBe('POINTS_ABOVE_LIMIT')
@@ -149,7 +149,7 @@ test('bounds, limits, currencies and partner codes answer their own codes', asyn
   expect(await code({ programId: 'prg_astermoor' })).toBe('VALIDATION_FAILED')
 })
 
-test('an organization without the points mode issues by value only', async () => {
+test('an organization without numberOfPointsEnabled issues by value only', async () => {
   const caller = await service.caller(telecom)
   const account = { destinationUserId: 'KX-55120' }
   await expect(
@@ -181,7 +181,7 @@ test('a reference belongs to one organization and environment', async () => {
     })
 })
 
-test('production without a partner answers 503 and frees the reference', async () => {
+test('production without a configured partner answers PARTNER_UNAVAILABLE', async () => {
   const live = await service.caller(undefined, 'production')
   await expect(
     live.createTransaction({
@@ -195,11 +195,11 @@ test('production without a partner answers 503 and frees the reference', async (
   expect(total).toBe(0)
 })
 
-test('ignores value and currency beside basePoints', async () => {
+test('issuing ignores value and currency beside basePoints', async () => {
   expect((await post({ ...request(), value: 0, currency: 'usd' })).status).toBe(201)
 })
 
-test('an e-mail address must be well-formed text', async () => {
+test('an e-mail address with a control character is refused', async () => {
   const { body } = await post(
     request({ destinationAccount: { destinationUserId: '1', destinationUserEmail: 'a\ud800\u0001@b.co' } }),
   )
@@ -218,7 +218,7 @@ test('a repeated request finds the transaction after a timeout', async () => {
   expect((await post(once)).status).toBe(201)
 })
 
-test('list items and single transactions have exactly the specified keys', async () => {
+test('a transaction in a list has exactly the specified keys', async () => {
   const sent = request({ description: 'A word' })
   await post(sent)
   const { data } = await bank.listTransactions({

@@ -38,8 +38,8 @@ export type IssueContext = Pick<Context, 'store' | 'id' | 'triggers' | 'connecto
 export type IssuedPoints = { created: boolean; transaction: StoredTransaction; catalog: CatalogSnapshot }
 
 /**
- * Returns the conflict of a used reference, if there is one. A widget's order is issued once, so a repeated order with
- * another program or account gets the original receipt. A caller's server must repeat the same details.
+ * Returns the conflict of a request with a used reference, or undefined. An API request must repeat the same details. A
+ * widget request for the same purchase gets the original receipt, also with another program or account.
  */
 const conflictOf = (
   { channel, amount, sourceUserId }: IssueRequest,
@@ -59,8 +59,8 @@ const conflictOf = (
 type Planned = { draft: TransactionDraft; connectorName: string; catalog: CatalogSnapshot; deliveryDelayMs: number }
 
 /**
- * Claims the reference, issues the points through the connector, and settles the transaction. Throws the partner's
- * refusal.
+ * Issues the points of a draft through its connector. Without an outside partner, issues the points in one commit of
+ * the service. Throws the partner's refusal.
  */
 const issueDraft = async (
   { draft, connectorName, catalog, deliveryDelayMs }: Planned,

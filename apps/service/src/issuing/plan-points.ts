@@ -6,8 +6,8 @@ import { issueTerms, type CatalogSnapshot } from '../store/catalog/catalog-snaps
 import { refusalProblem, type AmountField } from './refusals.ts'
 
 /**
- * The requested amount. For a widget, creating the token has checked the currency. That currency may be other than USD
- * and the local one, but it is never points.
+ * The requested amount. A widget's currency needs no check here, because the request for the widget token has checked
+ * it. This currency may differ from USD and from the local currency.
  */
 type RequestedAmount = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
 
@@ -29,7 +29,7 @@ const requireSupported = ({ channel, amount }: RequestedAmount, { organization }
     })
 }
 
-/** Returns the terms of a program. `enabledProgram` has already checked the program. */
+/** Returns the terms for issuing points of a program. Throws `NO_PARTNERSHIP` if the catalog has no terms for it. */
 export const termsOf = (
   catalog: CatalogSnapshot,
   program: EnabledProgram,
@@ -42,8 +42,8 @@ export const termsOf = (
 }
 
 /**
- * Plans the points of an amount at one instant, for an issue and for its preview. Throws the problem of the amount or
- * of its mode.
+ * Plans the points of an amount at the instant `now`, for an issue and for its preview. Throws the problem of an amount
+ * that cannot be issued.
  */
 export const planPoints = (
   requested: RequestedAmount,

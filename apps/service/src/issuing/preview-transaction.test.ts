@@ -22,7 +22,7 @@ const destinationAccount = {
   destinationUserLastName: 'B',
 }
 
-test('invariant 8: a preview answers what issuing answers', async () => {
+test('invariant 8: a preview answers the points or problem of issuing', async () => {
   const { data } = await bank.listPrograms({})
   const amounts = [
     { value: 100, currency: 'SAR' },
@@ -55,14 +55,14 @@ test('invariant 8: a preview answers what issuing answers', async () => {
   expect([...answered]).toEqual(expect.arrayContaining(['points', ...refusals]))
 })
 
-test('a preview creates nothing', async () => {
+test('a preview creates no transaction', async () => {
   const period = { startDate: '2020-01-01', endDate: '2099-12-31' }
   const before = await bank.listTransactions({ query: period })
   await bank.previewTransaction({ body: { programId: 'prg_drovak', value: 100, currency: 'SAR' } })
   expect(await bank.listTransactions({ query: period })).toEqual(before)
 })
 
-test('checks the program and requires the partner code of an aggregator', async () => {
+test('a preview checks the program and the partner code', async () => {
   const carrier = await service.caller(telecom)
   const code = async (body: { programId: string; partnerCode?: string; currency?: string }) =>
     await outcomeOf(carrier.previewTransaction({ body: { value: 100, currency: 'AED', ...body } }))

@@ -19,7 +19,10 @@ export type Recovery = {
 export const orderConflict =
   'a partner has issued something else under the key of an order: an operator must settle it with the partner'
 
-/** Sends a row for the first time. Sends it again once the previous order can no longer reach the partner. */
+/**
+ * Sends the order of a multibrand row, for the first time or after the previous order has expired. Returns `UNKNOWN` if
+ * another process has taken over the row.
+ */
 const send = async (
   row: Submission,
   order: Omit<PointsOrder, 'expiresAt'>,
@@ -38,8 +41,8 @@ const askPartner = async (submission: Submission, step: Recovery): Promise<Outco
   const { partner } = step.connectors[submission.env].of(submission.connector, connectors)
   if (partner === null) return { outcome: 'UNKNOWN', why: 'NO_PARTNER' }
   const order = { key, programId, partnerCode, points, account }
-  // The time is read before the question is sent. An order that arrives after the partner's answer then has already
-  // expired.
+  // Reads the time before asking the partner. If this time is after `settlesAt`, an order that arrives after the answer
+  // has already expired.
   const askedAt = await step.store.databaseNow()
   const isNew = submission.kind === 'ROW' && submission.attempts === 1
   const outcome: Outcome = isNew ? { outcome: 'NOT_FOUND' } : await partner.ask({ ...order, expiresAt: 0 })
@@ -49,9 +52,9 @@ const askPartner = async (submission: Submission, step: Recovery): Promise<Outco
 }
 
 /**
- * Takes one submission a step further. Settles issued points, releases a final refusal, and postpones all other
- * outcomes. A row that did not arrive is sent again, because its credit is already executed. Returns whether points
- * were issued.
+ * Asks the partner about one submission. Completes issued points, releases a refused order, and postpones any other
+ * outcome. Sends a lost multibrand row again, because its credit is already executed. Returns whether points were
+ * issued.
  */
 export const recover = async (submission: Submission, step: Recovery): Promise<boolean> => {
   const { submissions, databaseNow } = step.store
@@ -67,7 +70,7 @@ export const recover = async (submission: Submission, step: Recovery): Promise<b
   }
   const now = await databaseNow()
   const wait = waitAfter(attempts)
-  // Until `settlesAt` the partner can only answer that the order may still arrive.
+  // Before `settlesAt`, the partner's `NOT_FOUND` is not final, because the order may still arrive.
   const until = outcome === 'UNKNOWN' && found.why === 'MAY_STILL_ARRIVE' ? Math.max(settlesAt, now + 1) : now + wait
   await submissions.postpone(submission, until)
   const entry = { kind, id, orderKey, connector, attempts, outcome, why: 'why' in found ? found.why : null }

@@ -8,7 +8,7 @@ import { openPartnerWorld } from '../../testing/partner-world.ts'
 import { startRecoveryWorker } from './recovery-worker.ts'
 import { leaseMs, waitAfter } from './submission-times.ts'
 
-test('two workers with few places settle every order once', async () => {
+test('two workers with few concurrent slots settle every order once', async () => {
   await using world = await openPartnerWorld()
   const { tested, partner, secret } = world
   for (let index = 0; index < 20; index += 1) {
@@ -29,7 +29,7 @@ test('two workers with few places settle every order once', async () => {
   await production.close()
 })
 
-test('a hanging partner delays no other order', async () => {
+test('a hanging request to a partner delays no other order', async () => {
   await using world = await openPartnerWorld({ totalMs: 2_000 })
   const { tested, partner, secret } = world
   for (const reference of ['R-1', 'R-2', 'R-3', 'R-4']) {
@@ -51,7 +51,7 @@ test('a hanging partner delays no other order', async () => {
   await worker.stop()
 })
 
-test('a connector without free places delays no other connector', async () => {
+test('a connector at its concurrency limit delays no other connector', async () => {
   const away = await startFakePartner('its secret')
   const [first, ...others] = seedCatalog.programs.toSorted(
     (a, b) => Number(b.id === 'prg_pebblewave') - Number(a.id === 'prg_pebblewave'),
@@ -84,7 +84,7 @@ test('a connector without free places delays no other connector', async () => {
     places: 2,
   })
   await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(6)
-  // The partner issues the points before the service receives the partner's answer.
+  // The service settles an order after the partner has issued the points, so the test polls for the settled orders.
   await expect.poll(world.waiting, { timeout: 20_000 }).toBe(6)
   expect(away.issued).toEqual([])
   await production.close()
@@ -95,7 +95,7 @@ test('a connector without free places delays no other connector', async () => {
 test.each([
   ['otherPoints', 50, 'OTHER_POINTS'],
   ['fail', 40, 'HTTP_503'],
-] as const)('logs an open order (%s) after a delay, then hourly at most', async (said, level, why) => {
+] as const)('the worker logs an open order (%s) at most hourly', async (said, level, why) => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   await world.issue('R-1')

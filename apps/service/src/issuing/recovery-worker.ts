@@ -9,22 +9,22 @@ export type RecoveryWorkerOptions = Recovery & {
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
   /**
-   * The most concurrent submissions for each connector. Default: 64. A partner that does not answer blocks only its own
-   * connector.
+   * The maximum number of concurrent submissions for each connector. Default: 64. A partner that does not answer blocks
+   * only its own connector.
    */
   places?: number
 }
 
 /**
- * Sends executed multibrand rows to their partners and finds the outcome of every open order, even after a crash. A
- * claim is a lease in the row, so several processes may run this worker. No database transaction is open during a call
- * to a partner.
+ * Starts the worker that sends executed multibrand rows to partners and settles every open order, also after a crash.
+ * Leases in the rows allow several processes to run this worker. No database transaction is open during a call to a
+ * partner.
  */
 export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   const { store, onIssued, log, pollMs = 1_000, places = 64 } = options
   const underWay = new Set<Promise<void>>()
   const taken = new Map<string, number>()
-  /** Connectors that may have more submissions than free places. */
+  /** The connectors that may have more open submissions than free `places`. */
   const waitingConnectors = new Set<string>()
 
   const visit = async (submission: Submission): Promise<void> => {
@@ -48,7 +48,7 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   }
 
   const pollConnector = async (connector: string): Promise<void> => {
-    // A claim takes up to `limit` transactions and up to `limit` rows, so only half of the free places are requested.
+    // A claim returns up to `limit` transactions and up to `limit` rows, so `limit` is half of the free places.
     const limit = Math.floor((places - (taken.get(connector) ?? 0)) / 2)
     waitingConnectors.add(connector)
     if (limit < 1) return

@@ -33,7 +33,7 @@ const requests = () => ({
   '/v1/auth/widget/point-exchange': { ...service.credentials(), userId: 'u', amount: 50, currency: 'SAR' },
 })
 
-test('refuses a new reference number that is not in NFC', async () => {
+test('every endpoint refuses a new reference number outside Unicode NFC', async () => {
   for (const [path, request] of Object.entries(requests())) {
     const referenceNumber = `Café ${path}`
     const decomposed = await call(path, { ...request, referenceNumber: referenceNumber.normalize('NFD') })

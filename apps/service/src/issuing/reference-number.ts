@@ -1,8 +1,8 @@
 import { invalidField } from '@loyalty/contract'
 
 /**
- * Throws `VALIDATION_FAILED` for a new reference number that is not in Unicode NFC. Otherwise two encodings of one text
- * would be two transactions. Call it after the lookup, because a stored reference is answered in any encoding.
+ * Throws `VALIDATION_FAILED` for a reference number outside Unicode NFC, because two encodings of one text would become
+ * two transactions. Call this after the lookup: a stored reference number may have any encoding.
  */
 export const requireComposed = (referenceNumber: string): void => {
   if (referenceNumber === referenceNumber.normalize('NFC')) return

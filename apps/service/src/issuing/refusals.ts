@@ -5,8 +5,8 @@ import type { IssueAmount } from '../money/fingerprint.ts'
 import type { IssueRefusal, ValueAboveLimit } from '../money/plan-issue.ts'
 
 /**
- * Returns the problem of a reference that was used with other details. The problem names the fields that differ, never
- * the stored values (spec §7, rule 3).
+ * Returns the problem of a reference number that was used with other details. The problem names the fields that differ,
+ * never the stored values (spec §7, rule 3).
  */
 export const referenceConflict = (differing: readonly string[]): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
@@ -15,8 +15,8 @@ export const referenceConflict = (differing: readonly string[]): Problem =>
   })
 
 /**
- * Returns the problem of a reference that belongs to another person's transfer. The problem names no details, because
- * the session's user may not learn them.
+ * Returns the problem of a widget request whose reference number belongs to another transfer. The problem names no
+ * details, because the widget's user may not learn them.
  */
 export const referenceTaken = (): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
@@ -32,8 +32,8 @@ export const transactionInProgress = (): Problem =>
   })
 
 /**
- * Returns the problem of an unknown outcome. `PARTNER_UNAVAILABLE` would be wrong, because it promises that nothing was
- * issued.
+ * Returns the problem of an order whose outcome is unknown. `PARTNER_UNAVAILABLE` would be wrong, because this code
+ * promises that nothing was issued.
  */
 export const outcomeUnknown = (): Problem =>
   problem('SERVICE_UNAVAILABLE', {
@@ -43,7 +43,8 @@ export const outcomeUnknown = (): Problem =>
   })
 
 /**
- * Returns the problem of a partner's refusal. An expired order can be sent again, so the partner counts as unavailable.
+ * Returns the problem of a partner's refusal. An expired order becomes `PARTNER_UNAVAILABLE`, because the client can
+ * send the request again.
  */
 export const partnerRefusal = (reason: RefusalReason, programId: string): Problem => {
   if (reason === 'EXPIRED') return partnerUnavailable()
@@ -64,8 +65,8 @@ const outOfRange = (code: ProblemCode, { detail, ...error }: OutOfRange): Proble
 const sentOf = (field: AmountField): string => (field === 'basePoints' ? 'basePoints + bonusPoints' : field)
 
 /**
- * Returns the problem of a value above the limit, in the currency of the value. `inPoints`: the request is in points,
- * and the value is that of the points.
+ * Returns the problem of a value above the limit, in the currency of the value. `inPoints`: the request names points,
+ * and `actual` is the value of these points.
  */
 export const valueAboveLimitProblem = (
   { limit, actual, currency }: ValueAboveLimit,

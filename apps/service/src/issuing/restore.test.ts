@@ -14,7 +14,7 @@ const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks
 const conflicts = ({ said }: PartnerWorld) =>
   said.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
 
-test('a request repeated after a restore pays the member once', async () => {
+test('a repeated request after a database restore pays the member once', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1')).toBe('created')
@@ -24,7 +24,7 @@ test('a request repeated after a restore pays the member once', async () => {
   await expectBooks(world)
 })
 
-test('a corrected request under a refused reference pays once after any restore', async () => {
+test('a corrected request pays once after restores of different backups', async () => {
   await using world = await openPartnerWorld()
   const first = await world.backup()
   world.partner.next('refuseMember')
@@ -39,7 +39,10 @@ test('a corrected request under a refused reference pays once after any restore'
   await expectBooks(world)
 })
 
-/** Makes a backup, issues a reference that the partner first refuses `refusals` times, then restores the backup. */
+/**
+ * Makes a backup, then issues points after `refusals` refusals of the partner. Returns the function that restores the
+ * backup.
+ */
 async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, refusals: number) {
   const restore = await world.backup()
   world.partner.next(...Array.from({ length: refusals }, () => 'refuseOther' as const))
@@ -49,7 +52,7 @@ async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, 
   return restore
 }
 
-test('reports no refusal after a restore for points that were paid', async () => {
+test('a request after a restore finds points paid after refusals', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 2)
   await restore()
@@ -59,7 +62,7 @@ test('reports no refusal after a restore for points that were paid', async () =>
   await expectBooks(world)
 })
 
-test('a refusal costs one question for the next order', async () => {
+test('a refusal causes one query for the next order key', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
@@ -72,7 +75,7 @@ test('a refusal costs one question for the next order', async () => {
 })
 
 test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFound'])(
-  'a refusal is unknown while the next order is: %s',
+  'a failed query (%s) after a refusal answers SERVICE_UNAVAILABLE',
   async (said) => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const restore = await issueAfterRefusals(world, 'R-1', 1)
@@ -85,7 +88,7 @@ test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFo
   },
 )
 
-test('a refusal whose question failed sends the next order when repeated', async () => {
+test('a repeated request after a failed query sends the next order', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther', 'refuseOther')
   world.partner.nextAsked('fail')
@@ -96,7 +99,7 @@ test('a refusal whose question failed sends the next order when repeated', async
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('one request after a restore passes at most five orders', async () => {
+test('one request after a restore sends at most five orders', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 7)
   await restore()
@@ -108,7 +111,7 @@ test('one request after a restore passes at most five orders', async () => {
   await expectBooks(world)
 })
 
-test('a worker that holds a refused order leaves the next one alone', async () => {
+test('a worker with a refused order cannot settle the next order', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 1)
   await restore()
@@ -125,7 +128,7 @@ test('a worker that holds a refused order leaves the next one alone', async () =
   await expectBooks(world)
 })
 
-test('other points under the order after a refusal stay open', async () => {
+test('an order after a refusal stays open with mismatched points', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 1)
   await restore()
@@ -138,7 +141,7 @@ test('other points under the order after a refusal stay open', async () => {
   await expectBooks(world)
 })
 
-test('refusals of one order by two requests count once', async () => {
+test('simultaneous refusals of one order count as one refusal', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   world.partner.next('refuseOther')
@@ -150,7 +153,7 @@ test('refusals of one order by two requests count once', async () => {
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('an abandoned request that is issued later pays once after a restore', async () => {
+test('a retry after a lost order pays once despite a restore', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   world.partner.next('dropBefore')
@@ -163,7 +166,7 @@ test('an abandoned request that is issued later pays once after a restore', asyn
   await expectBooks(world)
 })
 
-test('another member under a lost reference is paid separately', async () => {
+test('a lost reference reused for another member pays both members', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1', member('Z-1'))).toBe('created')
@@ -173,7 +176,7 @@ test('another member under a lost reference is paid separately', async () => {
   await expectBooks(world)
 })
 
-test('other points under one key stay open until the partner agrees', async () => {
+test('an order with mismatched points stays open until the partner agrees', async () => {
   await using world = await openPartnerWorld()
   const { partner } = world
   partner.next('wrongPoints')
@@ -192,7 +195,7 @@ test('other points under one key stay open until the partner agrees', async () =
   await expectBooks(world)
 })
 
-test('a multibrand row executed again after a restore pays once', async () => {
+test('a multibrand credit executed again after a restore pays once', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
   await world.credit('C-1', '100')
@@ -211,7 +214,7 @@ test('a multibrand row executed again after a restore pays once', async () => {
   await expectBooks(world)
 })
 
-test('a row for another member after a restore is paid separately', async () => {
+test('a multibrand row for another member after a restore stays open', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
@@ -227,7 +230,7 @@ test('a row for another member after a restore is paid separately', async () => 
   await expectBooks(world)
 })
 
-test('an order of schema 22 is sent under its id', async () => {
+test('a multibrand row without an order key uses its id', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
@@ -247,7 +250,7 @@ test('an order of schema 22 is sent under its id', async () => {
   expect(world.partner.issued.map(({ key }) => key)).toContain('mbt_before')
 })
 
-test('a key that a partner knows never becomes another', async () => {
+test('the database refuses to change a stored order key', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   await world.issue('R-1')

@@ -16,7 +16,10 @@ type Trigger = {
 const invalid = 'Bearer error="invalid_token"'
 const scope = 'Bearer error="insufficient_scope"'
 
-/** The table of triggers. Afterwards a transaction exists only for those that answer 201, or 504 and then 200. */
+/**
+ * The sandbox triggers with their answers. A transaction is stored only after an answer 201, or after a 504 with a
+ * later 200.
+ */
 const triggers: Trigger[] = [
   { member: 'SBX-400-VALIDATION', status: 400, code: 'VALIDATION_FAILED' },
   { member: 'SBX-401-TOKEN-EXPIRED', status: 401, code: 'TOKEN_EXPIRED', challenge: invalid },
@@ -111,7 +114,7 @@ const expectAnswer = (
     ])
 }
 
-test.for(triggers)('$member answers $status through issue points', async (trigger) => {
+test.for(triggers)('issuing points to $member answers $status', async (trigger) => {
   const { member, status, again } = trigger
   const reference = `E11-${member}`
   expectAnswer(await issue(member, reference), trigger)
@@ -122,7 +125,7 @@ test.for(triggers)('$member answers $status through issue points', async (trigge
   expect((await issue('7730051944', reference)).status, 'the reference is free').toBe(201)
 })
 
-test.for(triggers)('$member answers $status through the widget', async (trigger) => {
+test.for(triggers)('a widget exchange to $member answers $status', async (trigger) => {
   const { member, status, again } = trigger
   const reference = `X3-${member}`
   const token = await session(reference)
@@ -133,7 +136,7 @@ test.for(triggers)('$member answers $status through the widget', async (trigger)
   expect((await exchange('7730051944', token)).status, 'the reference is free').toBe(201)
 })
 
-test.for(triggers)('$member answers the question about a member', async ({ member, e6 }) => {
+test.for(triggers)('the validation of $member answers the simulated membership', async ({ member, e6 }) => {
   const { status, headers, body } = await post('/programs/prg_drovak/validate-member', account(member), tokens.sandbox)
   const said = status === 200 ? body['data'] : [body['code'], headers.get('retry-after')]
   expect([status, said]).toEqual(
@@ -154,20 +157,20 @@ test.for([...triggers, { member: 'SBX-SLOW', status: 201 }])(
 )
 
 test.for(['sbx-404-program', 'SBX-404-PROGRAM-2', 'SBX-', 'constructor', '__proto__', 'toString'])(
-  '%s is an ordinary member',
+  '%s is an ordinary member in the sandbox',
   async (member) => {
     expect((await issue(member, `OTHER-${member}`)).status).toBe(201)
   },
 )
 
-test('checks the body and the used reference before the trigger', async () => {
+test('body and reference checks run before a sandbox trigger', async () => {
   await issue('7730051944', 'USED')
   expect((await issue('SBX-500-INTERNAL', 'USED')).body).toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
   const wrong = { programId: 'prg_drovak', destinationAccount: account('SBX-500-INTERNAL'), referenceNumber: 'WRONG' }
   expect((await post('/transactions', wrong, tokens.sandbox)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('the slow trigger waits eight seconds before anything else', async () => {
+test('the SBX-SLOW trigger waits eight seconds', async () => {
   const waited: number[] = []
   const slow = createSandboxTriggers(async (milliseconds) => void waited.push(milliseconds))
   await slow.before('SBX-SLOW', bank.organizationId, 'R')

@@ -5,8 +5,8 @@ import { limiterKey, memoryLimiters, type Limiters } from '../http/limits/limite
 const rememberedSeconds = 24 * 3600
 
 /**
- * Creates the triggers of one sandbox. Processes with the same limiters also share the references that have already
- * failed once.
+ * Creates the simulated errors of one sandbox (spec §7). Processes with shared limiters also share the references that
+ * have already failed once.
  */
 export const createSandboxTriggers = (
   sleep: (milliseconds: number) => Promise<void>,
@@ -15,7 +15,10 @@ export const createSandboxTriggers = (
   const calls = limiters({ keyPrefix: 'sandbox-once', points: 1, duration: rememberedSeconds })
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
-    /** Called before the business checks, so that a refusal leaves the reference free. */
+    /**
+     * Waits or throws as the member id demands. Call this before the business checks; a refusal then leaves the
+     * reference free.
+     */
     before: async (member: string | null, organizationId: string, referenceNumber: string): Promise<void> => {
       const { refusal, answersAfterSeconds } = sandboxTriggerOf(member) ?? {}
       if (answersAfterSeconds) await sleep(answersAfterSeconds * 1000)
@@ -29,8 +32,8 @@ export const createSandboxTriggers = (
       throw problem(code, { detail: simulated, errors, ...(retryAfter ? { retryAfter } : {}) })
     },
     /**
-     * Called after the commit. The problem replaces the answer, as if the answer were lost. A repeated request finds
-     * the original.
+     * Returns the problem that simulates a lost answer, or undefined. Call this after the commit; a repeated request
+     * then finds the original.
      */
     after: (member: string | null): Problem | undefined => {
       const { refusal } = sandboxTriggerOf(member) ?? {}

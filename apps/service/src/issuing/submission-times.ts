@@ -1,18 +1,18 @@
 /**
- * Two times in milliseconds. `expiresAfter`: the partner must refuse an older order, and a call ends earlier, after 5
- * s. `settlesAfter`: from then on "never seen" is final. The 5 s between them allow for different clocks.
+ * Ages of an order in milliseconds. After `expiresAfter` the partner must refuse the order; our own call ends after 5
+ * s. After `settlesAfter` the answer "never seen" is final. The 5 s between both ages cover clock differences.
  */
 export const expiresAfter = 10_000
 export const settlesAfter = 15_000
-/** The lease of a submission in milliseconds. After this time its process counts as dead. */
+/** The lease of a submission in milliseconds. After this time, another process may take over the submission. */
 export const leaseMs = 20_000
 
 const firstWait = 1_000
 const longestWait = 300_000
 
 /**
- * Returns whether to warn of an open order: after the second attempt, then at most once an hour. From the tenth attempt
- * on (511 s after the first), attempts are 300 s apart.
+ * Returns whether to log a warning about an open order: at attempt 2, then at every twelfth attempt from 21 on. These
+ * attempts are 300 s apart, so a warning appears at most once an hour.
  */
 export const warnsAt = (attempts: number): boolean => attempts === 2 || (attempts >= 21 && (attempts - 21) % 12 === 0)
 

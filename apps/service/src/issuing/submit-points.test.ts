@@ -7,10 +7,7 @@ import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
 
-/**
- * Expects that each of our transactions is at the partner exactly once, and that each order at the partner is one of
- * ours.
- */
+/** Expects the same orders in our database and at the partner, each exactly once. */
 async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void> {
   const ours = await tested.database().read(sql`
     select *, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
@@ -25,7 +22,9 @@ async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void>
   expect(await verifyBooks(tested.database())).toEqual([])
 }
 
-/** Each behaviour of the partner, the answer to the caller, and whether a transaction exists in the end. */
+/**
+ * Each entry: a behaviour of the partner, the answer to the caller, and whether the transaction exists after recovery.
+ */
 const behaviours: [Behaviour, string, boolean][] = [
   ['accept', 'created', true],
   ['acceptTwice', 'created', true],
@@ -47,7 +46,7 @@ const behaviours: [Behaviour, string, boolean][] = [
   ['refuseOther', 'MEMBER_INELIGIBLE', false],
 ]
 
-test('both sides agree in the end, whatever the partner does', async () => {
+test('recovery settles an order for every behaviour of the partner', async () => {
   await using world = await openPartnerWorld()
   for (const [behaviour, heard, stands] of behaviours) {
     world.partner.next(behaviour)
@@ -61,17 +60,20 @@ test('both sides agree in the end, whatever the partner does', async () => {
   await expectOneForOne(world)
 })
 
-test.each<Behaviour>(['hangBefore', 'hangAfter'])('a partner that does not answer in time: %s', async (behaviour) => {
-  await using world = await openPartnerWorld({ totalMs: 400 })
-  world.partner.next(behaviour)
-  expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
-  await world.settle()
-  expect(await world.issue('R-1')).toBe(behaviour === 'hangAfter' ? 'replayed' : 'created')
-  await expectOneForOne(world)
-})
+test.each<Behaviour>(['hangBefore', 'hangAfter'])(
+  'recovery settles an order whose partner timed out: %s',
+  async (behaviour) => {
+    await using world = await openPartnerWorld({ totalMs: 400 })
+    world.partner.next(behaviour)
+    expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+    await world.settle()
+    expect(await world.issue('R-1')).toBe(behaviour === 'hangAfter' ? 'replayed' : 'created')
+    await expectOneForOne(world)
+  },
+)
 
 describe('a transaction in flight', () => {
-  test('appears in lists, counts, journal and events only after its completion', async () => {
+  test('a transaction appears in lists, journal and events only after completion', async () => {
     await using world = await openPartnerWorld()
     const { tested, partner, org } = world
     partner.next('failAfter')
@@ -99,7 +101,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('keeps its reference and refuses other details', async () => {
+  test('a transaction in flight keeps its reference and refuses other details', async () => {
     await using world = await openPartnerWorld()
     world.partner.next('failAfter')
     await world.issue('R-1')
@@ -112,7 +114,7 @@ describe('a transaction in flight', () => {
     expect(world.partner.issued).toHaveLength(1)
   })
 
-  test('is sent once for simultaneous requests', async () => {
+  test('simultaneous requests send one order to the partner', async () => {
     await using world = await openPartnerWorld()
     const heard = await Promise.all(Array.from({ length: 20 }, () => world.issue('R-1')))
     expect(heard.filter((each) => each === 'created')).toHaveLength(1)
@@ -122,7 +124,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('is kept while its order may still arrive', async () => {
+  test('a transaction stays open while its order may still arrive', async () => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const { tested, partner } = world
     partner.next('late', 'late')
@@ -143,7 +145,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test("is polled until the partner's answer is certain", async () => {
+  test('the worker polls an order until the partner answers clearly', async () => {
     await using world = await openPartnerWorld()
     const { tested, partner } = world
     partner.next('dropAfter')
@@ -159,14 +161,14 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('answers the original to a request whose claim was released', async () => {
+  test('a slow request answers the transaction of a faster repetition', async () => {
     await using world = await openPartnerWorld()
     const late = await world.issueLate('R-1', () => world.settle().then(() => world.issue('R-1')))
     expect(late).toBe('replayed')
     await expectOneForOne(world)
   })
 
-  test('is in progress for a request whose claim was released', async () => {
+  test('a slow request is in progress while its repetition is open', async () => {
     await using world = await openPartnerWorld()
     const late = await world.issueLate('R-1', async () => {
       await world.settle()
@@ -179,13 +181,13 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('released before a late order leaves its outcome unknown', async () => {
+  test('an order sent after its release answers SERVICE_UNAVAILABLE', async () => {
     await using world = await openPartnerWorld()
     const { clock } = world.tested
     const late = await world.issueLate('R-1', async () => {
       const { now } = clock
       await world.settle()
-      // The partner's clock is behind, so the partner accepts the expired order.
+      // Simulates a partner whose clock is slow. This partner accepts the expired order.
       clock.now = now
     })
     expect(late).toBe('SERVICE_UNAVAILABLE')
@@ -193,7 +195,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('is settled once by two workers', async () => {
+  test('two workers settle each open transaction once', async () => {
     await using world = await openPartnerWorld()
     for (let index = 0; index < 8; index += 1) {
       world.partner.next('dropAfter')
@@ -208,7 +210,7 @@ describe('a transaction in flight', () => {
 })
 
 describe('a process that crashes', () => {
-  test('frees the reference when the partner was not called', async () => {
+  test('a crash before the partner call frees the reference', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'beforeTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -218,7 +220,7 @@ describe('a process that crashes', () => {
     await expectOneForOne(world)
   })
 
-  test('keeps the transaction when the partner has answered', async () => {
+  test('a crash after the partner call keeps the transaction', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'afterTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -252,7 +254,7 @@ test('an unreachable partner leaves the reference free', async () => {
   expect(await world.count(sql`select count(*) as n from transactions`)).toBe(0)
 })
 
-test("the sandbox's triggers mean nothing to a partner", async () => {
+test('a partner accepts the member ids of sandbox triggers', async () => {
   await using world = await openPartnerWorld()
   for (const destinationUserId of ['SBX-504-TIMEOUT', 'SBX-422-MEMBER-NOT-FOUND', 'SBX-503-ONCE'])
     expect(await world.issue(destinationUserId, { account: { destinationUserId } })).toBe('created')

@@ -37,17 +37,17 @@ const submissionOf = (
 type SubmitContext = Pick<Context, 'store' | 'id' | 'log'>
 
 /**
- * The settled transaction. Undefined if the order was refused, but the partner already knows the next order. The
- * request then sends the next order.
+ * The settled transaction. Undefined if the partner refused the order but already knows the next order key. The request
+ * then sends the next order.
  */
 type Settled = Issued | undefined
 
-/** The most orders that one request sends. */
+/** The maximum number of orders that one request sends. */
 const ordersPerRequest = 5
 
 /**
- * Counts a refused order. Throws the refusal if the partner has never seen the next order of the same details. After a
- * restore the count of refusals is too low, so the partner may have booked the next order already.
+ * Counts a refused order and asks the partner about the next order key. Throws the refusal if the partner has never
+ * seen that key. After a restore the count of refusals is too low, so the partner may have issued the next order.
  */
 const settleRefusal = async (
   submission: Submission,
@@ -88,7 +88,7 @@ const submitOrder = async (
     settlesAt,
   })
   if (!claimed) {
-    // Another process has released the claim since. The reference is free again, but this request does not claim it a
+    // Another process has just released the claim. The reference is free again, but this request does not claim it a
     // second time.
     if (taken === undefined) throw transactionInProgress()
     return { created: false, transaction: taken }
@@ -123,8 +123,8 @@ const submitOrder = async (
   await submissions.complete(submission)
   const transaction = await transactions.find(draft.id)
   if (transaction !== undefined) return { created: true, transaction }
-  // A worker treated the claim as abandoned and released it. A repeated request now has the reference, and the partner
-  // has answered that request's order.
+  // A worker has released this claim as abandoned. If a repeated request has issued the points since, its transaction
+  // is the answer.
   const original = await transactions.findByReference(draft.referenceNumber)
   if (original !== undefined) return { created: false, transaction: original }
   context.log.error(
@@ -135,9 +135,9 @@ const submitOrder = async (
 }
 
 /**
- * Issues points through an outside partner: commits the claim, calls the partner without an open database transaction,
- * commits the answer. After a crash or an unknown outcome the recovery worker continues. Throws the partner's refusal,
- * or a 503 or 504.
+ * Issues points through an outside partner. Commits a claim, calls the partner without an open database transaction,
+ * then commits the answer. After a crash or an unknown outcome, the recovery worker continues. Throws the partner's
+ * refusal, a 503 or a 504.
  */
 export const submitPoints = async (
   draft: TransactionDraft,
@@ -149,7 +149,7 @@ export const submitPoints = async (
   for (let sent = 0; sent < ordersPerRequest; sent += 1) {
     const submitted = await submitOrder({ ...draft, id }, order, org, context)
     if (submitted !== undefined) return submitted
-    // The next order gets a new id. A worker that still has the refused order can then not settle the next one.
+    // The next order gets a new id, so that a worker with the refused order cannot settle the next order.
     id = context.id('txn')
   }
   throw outcomeUnknown()

@@ -17,13 +17,13 @@ const shared = (transaction: StoredTransaction) => ({
 
 const partner = ({ programName, programId }: StoredTransaction) => ({ name: programName, programId })
 
-/** Returns a transaction in the form of a list item (spec §2.10). */
+/** Converts a stored transaction to the API's list item (spec §2.10). */
 export const transactionItem = (transaction: StoredTransaction): TransactionItem => ({
   ...shared(transaction),
   partnership: partner(transaction),
 })
 
-/** Returns a transaction in the form of a single answer (spec §2.11). */
+/** Converts a stored transaction to the API's single transaction (spec §2.11). */
 export const singleTransaction = (transaction: StoredTransaction): Transaction => ({
   ...shared(transaction),
   destinationUserId: transaction.account.destinationUserId,

@@ -3,9 +3,9 @@ import type { Hundredths, Money } from './decimal.ts'
 
 export type CampaignTerms = {
   id: string
-  /** The bonus in percent of the base points, in hundredths. */
+  /** The bonus as a percentage of the base points, in hundredths of a percent. */
   extra: Hundredths
-  /** The caller's share of the bonus's cost, in hundredths of a percent. */
+  /** The caller's share of the cost of the bonus, in hundredths of a percent. */
   callerShare: Hundredths
   startsAt: number
   endsAt: number
@@ -15,8 +15,8 @@ export type CampaignTerms = {
 export type CampaignStatus = 'UPCOMING' | 'RUNNING' | 'STOPPED' | 'EXPIRED'
 
 /**
- * Returns the status of a campaign, which is computed and never stored. A campaign runs from its start (included) to
- * its end (excluded). A stop is final from its moment on.
+ * Returns the status of a campaign at the instant `now`. A campaign runs from `startsAt` (included) to `endsAt`
+ * (excluded). From `stoppedAt` on, the campaign is stopped for good.
  */
 export function campaignStatus(
   campaign: Pick<CampaignTerms, 'startsAt' | 'endsAt' | 'stoppedAt'>,
@@ -34,8 +34,8 @@ function better(a: CampaignTerms, b: CampaignTerms): boolean {
 }
 
 /**
- * Returns the campaign that applies: the largest bonus, then the earliest start, then the smallest id. Returns
- * undefined when no campaign runs.
+ * Returns the running campaign with the largest bonus, then the earliest start, then the smallest id. Returns undefined
+ * if no campaign runs.
  */
 export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], now: number): T | undefined {
   let best: T | undefined
@@ -45,16 +45,13 @@ export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], n
   return best
 }
 
-/**
- * Returns the bonus on the base points alone. The bonus is capped so that the total stays within the partner's maximum.
- */
+/** Returns the campaign points for the base points, capped at the partner's maximum for all points together. */
 export function campaignBonus(base: bigint, basePlusBonus: bigint, extra: Hundredths, partnerMax: bigint): bigint {
   return larger(0n, smaller((base * extra) / 10_000n, partnerMax - basePlusBonus))
 }
 
 /**
- * Returns the percentages that the caller and the partner fund, in units of 1e-4 of a percent. Together they are the
- * extra percentage.
+ * Returns the percentages that the caller and the partner fund, in units of 1e-4 of a percent. Their sum is `extra`.
  */
 export function fundedPercentages(extra: Hundredths, callerShare: Hundredths): { caller: bigint; partner: bigint } {
   const caller = (extra * callerShare) / 100n
@@ -64,8 +61,8 @@ export function fundedPercentages(extra: Hundredths, callerShare: Hundredths): {
 export type CostSplit = { billed: Money; partnerFunded: Money }
 
 /**
- * Returns the cost in the local currency. The caller pays its points and its share of the campaign, and the partner
- * pays the rest.
+ * Splits the cost in the local currency. The caller pays its base and bonus points and its share of the campaign
+ * points. The partner pays the remaining cost of the campaign points.
  */
 export function splitCost(
   basePlusBonus: bigint,

@@ -12,7 +12,7 @@ import {
   toUsd,
 } from './decimal.ts'
 
-describe('reads an amount exactly or refuses it', () => {
+describe('moneyOf', () => {
   test.each([
     '',
     ' 1',
@@ -32,17 +32,17 @@ describe('reads an amount exactly or refuses it', () => {
     '١',
     '1_000',
     '--1',
-  ])('%j is not a plain decimal', (text) => expect(() => moneyOf(text)).toThrow(RangeError))
-  test('refuses more decimals than the scale', () => {
+  ])('moneyOf refuses %j', (text) => expect(() => moneyOf(text)).toThrow(RangeError))
+  test('moneyOf refuses more than eight decimals', () => {
     expect(moneyOf('0.00000001')).toBe(1n)
     expect(() => moneyOf('0.000000001')).toThrow(RangeError)
   })
-  test('ignores trailing zeros: 25.5 is 25.50 is 25.500', () => {
+  test('moneyOf ignores trailing zeros', () => {
     expect(['25.5', '25.50', '25.500'].map(moneyOf)).toEqual([2550000000n, 2550000000n, 2550000000n])
     expect(canonicalMoney(moneyOf('25.50'))).toBe('25.5')
     expect(canonicalMoney(moneyOf('100'))).toBe('100')
   })
-  test('every two-decimal amount survives parse and output', () => {
+  test('formatMoney returns every two-decimal text that moneyOf has read', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => {
         fc.pre(cents !== 0n)
@@ -51,7 +51,7 @@ describe('reads an amount exactly or refuses it', () => {
       }),
     )
   })
-  test('reads back a canonical text as the same number', () => {
+  test('moneyOf reads the text of canonicalMoney as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => {
         expect(moneyOf(canonicalMoney(units))).toBe(units)
@@ -60,7 +60,7 @@ describe('reads an amount exactly or refuses it', () => {
   })
 })
 
-describe('rounds half-up to the minor unit on output only', () => {
+describe('rounding to the minor unit', () => {
   test.each([
     ['55.0875', 'AED', '55.09'],
     ['68.859375', 'AED', '68.86'],
@@ -71,11 +71,12 @@ describe('rounds half-up to the minor unit on output only', () => {
     ['0', 'USD', '0.00'],
     ['0.5', 'JPY', '1'],
     ['1.0005', 'KWD', '1.001'],
-  ])('%s %s is shown as %s', (units, currency, shown) => {
+  ])('formatMoney shows %s %s as %s', (units, currency, shown) => {
     expect(formatMoney(moneyOf(units), currency)).toBe(shown)
     expect(Object.is(moneyNumber(moneyOf(units), currency), -0)).toBe(false)
   })
-  test('0.1 + 0.2 is 0.30', () => expect(moneyNumber(moneyOf('0.1') + moneyOf('0.2'), 'USD')).toBe(0.3))
+  test('the sum of 0.1 and 0.2 is exactly 0.3', () =>
+    expect(moneyNumber(moneyOf('0.1') + moneyOf('0.2'), 'USD')).toBe(0.3))
 })
 
 describe('prices', () => {
@@ -83,15 +84,17 @@ describe('prices', () => {
     ['0.015', '3.6725', '0.0550875'],
     ['0.015', '3.75', '0.05625'],
     ['0.0231', '3.6725', '0.08483475'],
-  ])('%s USD at %s is %s', (usd, rate, local) => expect(formatPrice(fromUsd(moneyOf(usd), rateOf(rate)))).toBe(local))
+  ])('a price of %s USD at the rate %s is %s', (usd, rate, local) =>
+    expect(formatPrice(fromUsd(moneyOf(usd), rateOf(rate)))).toBe(local),
+  )
   test.each([
     ['1', '1.00'],
     ['0.5', '0.50'],
     ['0.02', '0.02'],
     ['0.0170', '0.017'],
     ['0.00000001', '0.00000001'],
-  ])('%s is published as %s', (price, text) => expect(formatPrice(moneyOf(price))).toBe(text))
-  test('a conversion there and back is off by less than a unit', () => {
+  ])('formatPrice publishes the price %s as %s', (price, text) => expect(formatPrice(moneyOf(price))).toBe(text))
+  test('a conversion from USD and back returns the same amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -102,7 +105,7 @@ describe('prices', () => {
       ),
     )
   })
-  test('reads a percentage as hundredths', () => {
+  test('hundredthsOf reads a percentage as hundredths', () => {
     expect(hundredthsOf(12.5)).toBe(1250n)
     expect(hundredthsOf('33.33')).toBe(3333n)
     expect(() => hundredthsOf('33.333')).toThrow(RangeError)

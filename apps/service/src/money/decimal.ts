@@ -61,7 +61,7 @@ export function floorToMinor(money: Money, currency: string): Money {
   return money - (money % unit)
 }
 
-/** Rounds up to whole minor units. */
+/** Rounds money up to whole minor units of its currency. */
 export function ceilToMinor(money: Money, currency: string): Money {
   const floor = floorToMinor(money, currency)
   return floor === money ? money : floor + 10n ** BigInt(moneyScale - minorDigits(currency))
@@ -84,7 +84,7 @@ export const formatPrice = (price: Money): string => formatDecimal(price, moneyS
 export const formatRate = (rate: Rate): string => formatDecimal(rate, rateScale)
 export const percentNumber = (hundredths: Hundredths): number => Number(formatDecimal(hundredths, 2))
 
-/** Converts a price or an amount from USD: `round_half_up(usd × fx, 8)`. */
+/** Converts a price or an amount from USD, rounded half-up to 8 decimals. */
 export const fromUsd = (usd: Money, rate: Rate): Money => divideHalfUp(usd * rate, oneUsdRate)
-/** Converts an amount to USD, half-up at 1e-8. */
+/** Converts an amount to USD, rounded half-up to 8 decimals. */
 export const toUsd = (money: Money, rate: Rate): Money => divideHalfUp(money * oneUsdRate, rate)

@@ -20,17 +20,17 @@ const points: IssueAmount = { mode: 'POINTS', base: 1000n, bonus: 250n }
 const value: IssueAmount = { mode: 'VALUE', value: moneyOf('25.50'), currency: 'USD' }
 
 describe('the fingerprint of a transfer', () => {
-  test('holds a number of points, or a value without trailing zeros', () => {
+  test('issueCanonical contains points or a value without trailing zeros', () => {
     expect(issue(points).slice(7)).toEqual(['POINTS', '1000', '250'])
     expect(issue(value).slice(7)).toEqual(['VALUE', '25.5', 'USD'])
   })
-  test('invariant 17: ignores the case of the e-mail address', () => {
+  test('invariant 17: the fingerprint ignores the case of the e-mail address', () => {
     const lower = { ...account, destinationUserEmail: 'ada@example.com' }
     expect(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account: lower, amount: value })).toEqual(
       issue(value),
     )
   })
-  test('a conflict names the differing fields and nothing stored', () => {
+  test('differingFields names only the fields that differ', () => {
     expect(differingFields(issue(points), issue({ ...points, base: 999n }))).toEqual(['basePoints'])
     expect(differingFields(issue(value), issue(points))).toEqual(['value', 'currency'])
     const other = { ...account, destinationUserId: 'SKY1', destinationUserLastName: 'King' }
@@ -41,7 +41,7 @@ describe('the fingerprint of a transfer', () => {
       ),
     ).toEqual(['partnerCode', 'destinationAccount.destinationUserId', 'destinationAccount.destinationUserLastName'])
   })
-  test("a credit under a debit's reference differs in the reference", () => {
+  test('a credit and a debit differ in referenceNumber', () => {
     const user = { userId: 'u', value: moneyOf('1'), currency: 'AED' }
     expect(differingFields(debitCanonical(user), creditCanonical({ ...user, executionDate: 'd' }))).toEqual([
       'referenceNumber',
@@ -60,22 +60,22 @@ describe('a repeated request and a stored issue', () => {
     ['issue.v1', 'prg', code, 'X-1', email, firstName, null, 'POINTS', points, '0'] as const
   const kept = (canonical: ReturnType<typeof of>) => ({ canonical, partnerCode: 'PRG', account })
 
-  test('are equal in either Unicode form', () => {
+  test('a repeated request may use another Unicode form', () => {
     expect(differencesFrom(of(null, null, 'Zo\u00eb'), kept(of(null, null, 'Zoe\u0308')))).toEqual([])
   })
-  test('are equal when only one names the partner code', () => {
+  test('a repeated request may omit or add the stored partner code', () => {
     expect(differencesFrom(of(null, null, 'Zoe'), kept(of('PRG', null, 'Zoe')))).toEqual([])
     expect(differencesFrom(of('PRG', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
     expect(differencesFrom(of('OTHER', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual(['partnerCode'])
   })
-  test('are equal whatever unused account fields contain', () => {
+  test('a repeated request may change unused account fields', () => {
     expect(differencesFrom(of(null, null, 'Zoe'), kept(of(null, 'zoe@mail.example', 'Zoe')))).toEqual([])
     expect(differencesFrom(of(null, 'zoe@mail.example', 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
     expect(differencesFrom(of(null, null, null), kept(of(null, null, 'Zoe')))).toEqual([
       'destinationAccount.destinationUserFirstName',
     ])
   })
-  test('differ in their amount', () => {
+  test('a repeated request with another amount differs in basePoints', () => {
     expect(differencesFrom(of(null, null, 'Zoe', '11'), kept(of(null, null, 'Zoe')))).toEqual(['basePoints'])
   })
 })

@@ -20,8 +20,8 @@ export type IssueDetails = {
 }
 
 /**
- * The details of a transfer as a flat array. The fingerprint is the hash of its compact JSON text. The array shows
- * which fields differ in a conflict.
+ * The details of a transfer as a flat array. The fingerprint is the hash of the array's JSON text. A comparison of two
+ * arrays shows the fields that differ.
  */
 export type CanonicalArray = readonly (string | null)[]
 
@@ -37,8 +37,8 @@ export const accountDetails = (account: DestinationAccount): CanonicalArray => [
 ]
 
 /**
- * Returns the canonical details of an issue. They depend only on the request, so a later change of the program does not
- * affect a repeated request.
+ * Returns the canonical details of an issue. The details depend only on the request, so a later change of the program
+ * does not affect a repeated request.
  */
 export function issueCanonical({ programId, partnerCode, account, amount }: IssueDetails): CanonicalArray {
   const [first, second] =
@@ -48,12 +48,12 @@ export function issueCanonical({ programId, partnerCode, account, amount }: Issu
   return ['issue.v1', programId, partnerCode, ...accountDetails(account), amount.mode, first, second]
 }
 
-/** The details of a stored issue, and the values that the issue used in place of missing ones. */
+/** The details of a stored issue, with the partner code and the account that the issue finally used. */
 export type UsedDetails = { canonical: CanonicalArray; partnerCode: string; account: DestinationAccount }
 
 /**
- * Returns an issue's details in the form for comparison: in NFC and without unused account fields. A missing partner
- * code becomes the stored partner code.
+ * Returns the details of an issue in the form for comparison: in NFC and without unused account fields. Replaces a
+ * missing partner code by the stored partner code.
  */
 const comparable = (canonical: CanonicalArray, { partnerCode, account }: UsedDetails): CanonicalArray => {
   const [version, programId, code, userId, email, firstName, lastName, ...amount] = canonical.map((detail) =>
@@ -107,8 +107,8 @@ function fieldsOf(canonical: CanonicalArray): (string | null)[] {
 }
 
 /**
- * Returns the request's fields that differ from the stored details, for the `errors` of a 409. A request of another
- * kind differs in `referenceNumber`.
+ * Returns the request's fields that differ from the stored details, for the `errors` of a 409. A debit under the
+ * reference of a credit, for example, differs in `referenceNumber`.
  */
 export function differingFields(sent: CanonicalArray, stored: CanonicalArray): string[] {
   if (sent[0] !== stored[0] || (sent[0] === 'multibrand.v1' && sent[1] !== stored[1])) return ['referenceNumber']

@@ -21,7 +21,7 @@ test.each([
   ['0e999999999', 0n],
   ['-1.5', -150n],
   ['90071992547409.92', 2n ** 53n],
-])('%s is %s hundredths', (text, units) => expect(unitsOf(text)).toBe(units))
+])('nearestMultiple reads %s as %s hundredths', (text, units) => expect(unitsOf(text)).toBe(units))
 
 test.each([
   ['0.001', 'TOO_FINE'],
@@ -32,20 +32,20 @@ test.each([
   ['90071992547409.93', 'TOO_LARGE'],
   ['1e15', 'TOO_LARGE'],
   [`1.${'0'.repeat(39)}`, 'TOO_LONG'],
-])('refuses %s as %s', (text, problem) => expect(unitsOf(text)).toBe(problem))
+])('nearestMultiple refuses %s as %s', (text, problem) => expect(unitsOf(text)).toBe(problem))
 
-test('refuses an exponent without expanding it', () => {
+test('nearestMultiple refuses a huge exponent without expanding it', () => {
   expect([unitsOf('1e999999999'), unitsOf('-1e999999999'), unitsOf(`1e${'9'.repeat(38)}`)]).toEqual(
     Array(3).fill('TOO_LARGE'),
   )
   expect(unitsOf(`1e-${'9'.repeat(37)}`)).toBe('TOO_FINE')
 })
 
-/** The largest unit count is a thousand million, so that its product with a quantity stays below 2^53. */
+/** Counts of units up to a thousand million. The product of a count and a quantity then stays below 2^53. */
 const units = fc.integer({ min: 1, max: 1_000_000_000 })
 const scale = fc.constantFrom(0, 2, 3)
 
-test('accepts a product of doubles as the product of the decimals', () => {
+test('nearestMultiple corrects the rounding noise in products of doubles', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: 1, max: 100_000 }), scale, (price, quantity, decimals) => {
       fc.pre(price * quantity <= Number.MAX_SAFE_INTEGER)
@@ -56,7 +56,7 @@ test('accepts a product of doubles as the product of the decimals', () => {
   )
 })
 
-test('accepts a sum of doubles as the sum of the decimals', () => {
+test('nearestMultiple corrects the rounding noise in sums of doubles', () => {
   fc.assert(
     fc.property(fc.array(units, { minLength: 1, maxLength: 50 }), scale, (parts, decimals) => {
       const total = parts.reduce((sum, part) => sum + part / 10 ** decimals, 0)
@@ -66,7 +66,7 @@ test('accepts a sum of doubles as the sum of the decimals', () => {
   )
 })
 
-test('refuses a digit beyond the unit that exceeds noise', () => {
+test('nearestMultiple refuses an extra digit above the rounding noise', () => {
   fc.assert(
     fc.property(
       units,
@@ -76,8 +76,7 @@ test('refuses a digit beyond the unit that exceeds noise', () => {
       (whole, decimals, place, digit) => {
         const digits = String(whole).padStart(decimals + 1, '0')
         const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}${'0'.repeat(place - 1)}${digit}`
-        // Uses only digits above the tolerated noise. A digit at this place is at least 1e-6 of the unit, and the noise
-        // of a thousand million units is 1e-3.
+        // Keeps only cases in which the extra digit exceeds the tolerated noise, 1e-12 of the number.
         fc.pre(10 ** -place > whole * 1e-12)
         expect(unitsOf(text, decimals)).toBe('TOO_FINE')
       },
@@ -86,7 +85,7 @@ test('refuses a digit beyond the unit that exceeds noise', () => {
   )
 })
 
-test('every notation of a number has one value', () => {
+test('every notation of a number gives the same units', () => {
   fc.assert(
     fc.property(units, scale, fc.integer({ min: -9, max: 9 }), (whole, decimals, shift) => {
       const plain = `${whole}e${-decimals}`

@@ -12,8 +12,8 @@ const mostDigits = mostUnits.toString().length
 const numberText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
- * Returns the multiple of 10^-decimals that is nearest to a JSON number, in that unit. Tolerates rounding errors of
- * binary arithmetic: min(1e-12 of the multiple, a hundredth of the unit). A large exponent is never expanded.
+ * Returns the count of units of 10^-decimals that is nearest to a JSON number. Tolerates rounding errors of doubles, up
+ * to 1e-12 of the number and a hundredth of the unit. Refuses a large exponent without expanding it.
  */
 export function nearestMultiple(text: string, decimals: number): Nearest {
   if (text.length > limits.numberCharacters) return { ok: false, problem: 'TOO_LONG' }
@@ -22,7 +22,7 @@ export function nearestMultiple(text: string, decimals: number): Nearest {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const digits = BigInt(whole + fraction)
   if (digits === 0n) return { ok: true, units: 0n }
-  /** The exponent of ten: the number is `digits` times ten to this power, in units. */
+  /** The number, counted in units, is `digits` × 10^`power`. */
   const power = Number(exponent) - fraction.length + decimals
   const magnitude = digits.toString().length + power
   if (magnitude > mostDigits) return { ok: false, problem: 'TOO_LARGE' }

@@ -37,11 +37,11 @@ const plan = (amount: IssueAmount, change?: Partial<IssueTerms>) => {
 }
 
 describe('golden values of issuing', () => {
-  test('base 1000 is 1000 points worth 55.09 AED', () => {
+  test('1000 base points are worth 55.09 AED', () => {
     const { totalPoints, sourceValue } = plan(points(1000))
     expect([totalPoints, formatMoney(sourceValue, 'AED')]).toEqual([1000n, '55.09'])
   })
-  test('base 1000 and bonus 250 are 1250 points worth 68.86 AED', () => {
+  test('1000 base and 250 bonus points are worth 68.86 AED', () => {
     const { totalPoints, sourceValue } = plan(points(1000, 250))
     expect([totalPoints, formatMoney(sourceValue, 'AED')]).toEqual([1250n, '68.86'])
   })
@@ -49,10 +49,10 @@ describe('golden values of issuing', () => {
     [1000, 2000n, 1200n],
     [9000, 2000n, 10_000n],
     [999, 1250n, 1123n],
-  ])('base %i in a campaign of %s hundredths is %s points', (base, extra, total) => {
+  ])('%i base points in a campaign of %s hundredths become %s points', (base, extra, total) => {
     expect(plan(points(base), { campaigns: [campaign({ extra })] }).totalPoints).toBe(total)
   })
-  test('25.50 USD are 1700 points, 100 AED are 1815 and bill 99.98', () => {
+  test('a value in USD or AED buys whole points', () => {
     expect(plan(value('25.50', 'USD')).totalPoints).toBe(1700n)
     const local = plan(value('100', 'AED'))
     expect([local.totalPoints, formatMoney(local.billed, 'AED'), formatMoney(local.sourceValue, 'AED')]).toEqual([
@@ -61,7 +61,7 @@ describe('golden values of issuing', () => {
       '100.00',
     ])
   })
-  test('a third currency is priced like the local one', () => {
+  test('a value in a third currency buys points at its rate', () => {
     expect(plan(value('100', 'SAR'))).toMatchObject({ totalPoints: 1777n, sourceCurrency: 'SAR' })
   })
   test.each([
@@ -72,14 +72,14 @@ describe('golden values of issuing', () => {
     ['10000.01 USD', value('10000.01', 'USD'), 'VALUE_ABOVE_LIMIT'],
     ['36725.01 AED', value('36725.01', 'AED'), 'VALUE_ABOVE_LIMIT'],
     ['5 EUR', value('5', 'EUR'), 'CURRENCY_NOT_SUPPORTED'],
-  ])('refuses %s', (_, amount, code) =>
+  ])('planIssue refuses %s', (_, amount, code) =>
     expect(planIssue(amount, terms())).toMatchObject({ ok: false, refusal: { code } }),
   )
-  test('allows the bounds themselves', () => {
+  test('planIssue accepts the minimum and the maximum of points', () => {
     expect(plan(points(100)).totalPoints).toBe(100n)
     expect(plan(points(10_000)).totalPoints).toBe(10_000n)
   })
-  test('the caller pays its share of the campaign, the partner the rest', () => {
+  test('caller and partner share the cost of a campaign', () => {
     const { billed, partnerFunded } = plan(points(1000), { campaigns: [campaign({ callerShare: 2500n })] })
     expect([formatMoney(billed, 'AED'), formatMoney(partnerFunded, 'AED')]).toEqual(['57.84', '8.26'])
     expect(billed + partnerFunded).toBe(1200n * moneyOf('0.0550875'))
@@ -95,8 +95,8 @@ describe('campaigns', () => {
     [{ stoppedAt: 10, endsAt: 99 }, 'STOPPED'],
     [{ stoppedAt: 4, endsAt: 5 }, 'STOPPED'],
     [{ stoppedAt: 11, endsAt: 99 }, 'RUNNING'],
-  ])('%j is %s', (change, status) => expect(campaignStatus(campaign(change), 10)).toBe(status))
-  test('the largest bonus wins, then the earliest start, then the smallest id', () => {
+  ])('a campaign with %j is %s', (change, status) => expect(campaignStatus(campaign(change), 10)).toBe(status))
+  test('pickCampaign prefers the largest bonus, earliest start and smallest id', () => {
     const ids = (...all: CampaignTerms[]) => pickCampaign(all, 10)?.id
     expect(ids(campaign({ id: 'a', extra: 1n }), campaign({ id: 'b', extra: 2n }))).toBe('b')
     expect(ids(campaign({ id: 'a', startsAt: 5 }), campaign({ id: 'b' }))).toBe('b')

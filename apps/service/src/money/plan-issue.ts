@@ -4,7 +4,8 @@ import type { IssueAmount } from './fingerprint.ts'
 import { effectiveBounds, pointsFor, sourceValueOfPoints, type Bounds } from './points.ts'
 
 /**
- * All inputs of an issue. The same terms always give the same points, so a preview plans an issue and writes nothing.
+ * All inputs of an issue besides its amount. The same terms always give the same points, so a preview and an issue
+ * agree.
  */
 export type IssueTerms = {
   localCurrency: string
@@ -27,7 +28,7 @@ export type IssuePlan = {
   totalPoints: bigint
   sourceValue: Money
   sourceCurrency: string
-  /** The amounts in the local currency: what the caller pays and what the partner funds. */
+  /** The amount that the caller pays, in the local currency. `partnerFunded` is the amount that the partner funds. */
   billed: Money
   partnerFunded: Money
   localPrice: Money
@@ -36,9 +37,9 @@ export type IssuePlan = {
 
 export type IssueRefusal =
   | { code: 'CURRENCY_NOT_SUPPORTED' }
-  /** `limit` is the smallest value that is enough, in whole minor units of the currency. */
+  /** `limit` is the price of one point, rounded up to whole minor units of the currency. */
   | { code: 'VALUE_BELOW_MINIMUM'; limit: Money; actual: Money; currency: string }
-  /** `limit` and `actual` are in the currency of the value. Points are compared by their value in USD. */
+  /** `limit` and `actual` are in the currency of the value. An amount in points is compared by its value in USD. */
   | { code: 'VALUE_ABOVE_LIMIT'; limit: Money; actual: Money; currency: string }
   | { code: 'POINTS_ABOVE_LIMIT'; limit: bigint; actual: bigint }
   | { code: 'POINTS_BELOW_MINIMUM'; limit: bigint; actual: bigint }
@@ -47,7 +48,7 @@ export type IssueOutcome = { ok: true; plan: IssuePlan } | { ok: false; refusal:
 
 const refuse = (refusal: IssueRefusal): IssueOutcome => ({ ok: false, refusal })
 
-/** Plans an issue: base points, limits, bounds, campaign and cost. These are steps 5 to 9 of issuing. */
+/** Plans an issue: base points, limits, bounds, campaign and cost. Returns a refusal if a check fails. */
 export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome {
   const currency = amount.mode === 'VALUE' ? amount.currency : terms.localCurrency
   const rate = rateOfCurrency(terms, currency)
@@ -106,7 +107,7 @@ const worthInUsd = (points: bigint, { priceUsd }: IssueTerms): Value => ({
 })
 
 /**
- * Returns whether a value exceeds a limit in USD. It compares products, so rounding in a conversion cannot change the
+ * Returns whether a value exceeds a limit in USD. Compares products, so rounding in a conversion cannot change the
  * result.
  */
 export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean =>

@@ -36,13 +36,13 @@ const aed = (amount: string): Pair => pairFrom('local', moneyOf(amount), rate)
 describe('the worked example', () => {
   const a = aed('100')
   const b = aed('50')
-  test('pending value would buy SKY 1633 and INN 707', () => {
+  test('pendingPoints estimates 1633 SKY and 707 INN points', () => {
     expect(pendingPoints(a.local + b.local, [sky, inn])).toEqual([
       { programId: 'SKY', points: 1633n },
       { programId: 'INN', points: 707n },
     ])
   })
-  test('a debit takes from A alone, and 200 is refused', () => {
+  test('planDebit takes from the first credit and refuses too much', () => {
     const boxes: Box[] = [
       { id: 'A', holds: a },
       { id: 'B', holds: b },
@@ -53,7 +53,7 @@ describe('the worked example', () => {
     })
     expect(planDebit(moneyOf('200'), 'local', boxes)).toEqual({ ok: false, available: moneyOf('150') })
   })
-  test('executes A, then B, and carries the residual', () => {
+  test('planExecution adds the residual of A to the execution of B', () => {
     const first = planExecution(subtractPairs(a, aed('30')), emptyPair, 'local', [sky, inn])
     expect(first?.rows.map((row) => [row.programId, row.points, row.cost.local])).toEqual([
       ['SKY', 762n, moneyOf('41.976675')],
@@ -64,7 +64,7 @@ describe('the worked example', () => {
     expect(second?.rows.map((row) => [row.points, row.cost.local])).toEqual([[908n, moneyOf('50.01945')]])
     expect(second?.residual.local).toBe(moneyOf('0.0084075'))
   })
-  test('a debit of 30 would have been 326 and 141 points', () => {
+  test('splitDebit converts 30 AED to 326 and 141 points', () => {
     expect(
       splitDebit(aed('30'), 'local', [sky, inn]).map((row) => [row.points, formatMoney(row.cost.local, 'AED')]),
     ).toEqual([
@@ -79,15 +79,17 @@ describe('an undistributable credit waits', () => {
     ['no connection', []],
     ['only zero percentages', [connection('SKY', '0.015', 0)]],
     ['a weighted program that is disabled', [sky, connection('INN', '0.0231', 4000, { enabled: false })]],
-  ])('%s', (_, connections) => expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined())
-  test('a disabled program without weight blocks nothing', () => {
+  ])('a credit waits with %s', (_, connections) =>
+    expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined(),
+  )
+  test('a disabled program without weight does not block an execution', () => {
     expect(
       planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })]),
     ).toBeDefined()
   })
 })
 
-test('is exact on the input side and half-up on the other', () => {
+test('pairFrom keeps the input exact and rounds the other currency', () => {
   expect(pairFrom('usd', moneyOf('27.23'), rate)).toEqual({
     usd: moneyOf('27.23'),
     local: fromUsd(moneyOf('27.23'), rate),

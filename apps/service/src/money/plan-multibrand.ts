@@ -17,8 +17,8 @@ const pairOf = (side: Side, value: Money, other: Money): Pair =>
   side === 'local' ? { local: value, usd: other } : { local: other, usd: value }
 
 /**
- * Returns an input in both currencies at the current rate. The input side is exact, and the other side is rounded
- * half-up to 1e-8.
+ * Converts an input to both currencies at `localRate`. The input side is exact, and the other side is rounded half-up
+ * to 1e-8.
  */
 export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
   return pairOf(side, value, side === 'local' ? toUsd(value, localRate) : fromUsd(value, localRate))
@@ -67,8 +67,8 @@ export function planExecution(
 export type Bought = { programId: string; connectionId: string; points: bigint; price: Money }
 
 /**
- * Returns the rest of a pool after its points are paid. `side` is exact, and the other side follows pro rata, rounded
- * down. If nothing remains on `side`, the last row gets what is left on the other side.
+ * Pays bought points from a pool and returns the rows with the residual. Costs are exact on `side`; the other side
+ * follows pro rata, rounded down. If `side` is used up, the last row gets the remainder of the other side.
  */
 export function settle(pool: Pair, side: Side, bought: readonly Bought[]): ExecutionPlan {
   const rows = bought
@@ -118,8 +118,8 @@ function takeFrom(holds: Pair, side: Side, amount: Money): Pair {
 export type DebitRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
 
 /**
- * Returns the points that a debited value would have bought, as positive numbers for information. A share below one
- * point gives no row.
+ * Returns the points that a debited value would have bought, as positive numbers. These points are only information. A
+ * share below one point gives no row.
  */
 export function splitDebit(taken: Pair, side: Side, connections: readonly SplitConnection[]): DebitRow[] {
   if (!usable(connections)) return []
@@ -142,7 +142,10 @@ export function splitDebit(taken: Pair, side: Side, connections: readonly SplitC
 
 export type PendingPoints = { programId: string; points: bigint }
 
-/** Returns the points that `PENDING` value would buy now: `floor(value × p/Σp / price)` (spec §2.17). */
+/**
+ * Returns the points that `PENDING` value would buy now: `floor(value × p/Σp / price)`, where p is the weight of a
+ * program (spec §2.17).
+ */
 export function pendingPoints(pendingLocal: Money, connections: readonly SplitConnection[]): PendingPoints[] {
   const whole = sum(connections.map((connection) => connection.weight))
   if (whole === 0n) return []

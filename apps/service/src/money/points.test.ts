@@ -9,14 +9,16 @@ describe('the points that a value buys', () => {
     ['0.02', '0.03', 0n],
     ['99.99', '0.0081', 12344n],
     ['25.50', '0.0170', 1500n],
-  ])('%s at %s buys %s', (amount, each, points) => expect(pointsFor(moneyOf(amount), moneyOf(each))).toBe(points))
+  ])('a value of %s at the price %s buys %s points', (amount, each, points) =>
+    expect(pointsFor(moneyOf(amount), moneyOf(each))).toBe(points),
+  )
 
-  test('10 at 0.03 costs 9.99 and leaves 0.01', () => {
+  test('333 points at 0.03 cost 9.99', () => {
     const cost = costOf(333n, moneyOf('0.03'))
     expect(formatMoney(cost, 'USD')).toBe('9.99')
     expect(formatMoney(moneyOf('10') - cost, 'USD')).toBe('0.01')
   })
-  test('the tighter bound counts on both sides', () => {
+  test('effectiveBounds returns the tighter minimum and the tighter maximum', () => {
     expect(effectiveBounds({ min: 50n, max: 10_000n }, { min: 100n, max: 20_000n })).toEqual({
       min: 100n,
       max: 10_000n,

@@ -1,10 +1,7 @@
 import { larger, smaller } from './rational.ts'
 import { roundToMinor, type Money } from './decimal.ts'
 
-/**
- * Returns the whole points that a value buys. They are rounded down, so that the issuer never pays more than it
- * receives.
- */
+/** Returns the whole points that a value buys, rounded down. The points therefore never cost more than the value. */
 export const pointsFor = (value: Money, price: Money): bigint => value / price
 
 /** Returns the exact cost of points. */

@@ -9,8 +9,8 @@ import { multibrandItem } from './multibrand-item.ts'
 type Answer = { status: 200 | 201; headers: { Location: string }; body: MultibrandTransaction }
 
 /**
- * Answers with the new transaction, or with the original of a repeated request. Credits and debits share their
- * references (spec §4.2 M2). Throws `REFERENCE_NUMBER_CONFLICT` if the details or the kind differ.
+ * Returns the answer with the new transaction, or with the original of a repeated request. Credits and debits share
+ * their reference numbers (spec §4.2 M2). Throws `REFERENCE_NUMBER_CONFLICT` if the details or the kind differ.
  */
 export const answerTransaction = (
   sent: CanonicalArray,

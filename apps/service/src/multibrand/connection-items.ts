@@ -5,7 +5,7 @@ import { isoDate } from '../http/request/dates.ts'
 import { percentNumber } from '../money/decimal.ts'
 import type { MultibrandConnection as StoredConnection } from '../store/connections/connection-rows.ts'
 
-/** Returns one program of a user's split in the form of an answer (spec §2.19). */
+/** Converts a stored multibrand connection to the form of the API (spec §2.19). */
 export const connectionItem = (connection: StoredConnection): MultibrandConnection => ({
   id: connection.id,
   ...connection.account,
@@ -15,7 +15,10 @@ export const connectionItem = (connection: StoredConnection): MultibrandConnecti
   createdAt: isoDate(connection.createdAt),
 })
 
-/** Returns the version of a user's set as an entity tag. The sets of two users never have the same tag. */
+/**
+ * Returns the entity tag of a user's set of connections. The tag contains the version and a hash of the user, so the
+ * sets of two users never share a tag.
+ */
 export function setTag(
   { organizationId, env }: Caller,
   userId: string,

@@ -37,7 +37,7 @@ const post = async (body: unknown) => {
 const pending = async (userId: string) =>
   (await bank.getBalance({ query: { userId, status: 'PENDING' } })).estimatedValueInSourceLocalCurrency
 
-test('a debit is executed at once and found by id and reference', async () => {
+test('a new debit is EXECUTED at once', async () => {
   await credit('spender', 100)
   const sent = request('spender', 37.5)
   const first = await post(sent)
@@ -79,7 +79,7 @@ test('twenty simultaneous debits of one reference take the value once', async ()
   expect(await pending('hurried')).toBe('0.00')
 })
 
-test('credits and debits share references and name differing details', async () => {
+test('credits and debits share one namespace of reference numbers', async () => {
   const shared = reference()
   await credit('sharer', 100, shared)
   expect(await post(request('sharer', 100, { referenceNumber: shared }))).toMatchObject({
@@ -96,7 +96,7 @@ test('credits and debits share references and name differing details', async () 
   expect(await pending('sharer')).toBe('90.00')
 })
 
-test('refuses more than the balance and leaves the reference free', async () => {
+test('a debit above the balance fails and leaves its reference free', async () => {
   await credit('modest', 30)
   const sent = request('modest', 30.01)
   expect(await post(sent)).toMatchObject({
@@ -139,7 +139,7 @@ test('a debit appears in executed transactions with negative points', async () =
   })
 })
 
-test('counts executed rows over all pages, none for an unlinked debit', async () => {
+test('a debit without connections adds no executed transaction', async () => {
   const read = async (query: { programId?: string } = {}) => {
     const first = await bank.listExecutedTransactions({ query: { ...query, pageSize: '1' } })
     const numbers = Array.from({ length: first.total }, (_, index) => String(index + 1))

@@ -3,7 +3,7 @@ import { handler } from '../http/handler.ts'
 import { formatMoney } from '../money/decimal.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Returns the value that is not executed yet. The sum is rounded, not its parts (spec §2.16). */
+/** Returns the user's value that is not executed yet. Rounds only the sum of the exact values (spec §2.16). */
 export const balanceOf = async (
   org: OrganizationStore,
   userId: string,

@@ -4,7 +4,7 @@ import { formatMoney } from '../money/decimal.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { StoredMultibrand } from '../store/multibrand/multibrand-rows.ts'
 
-/** Returns a credit or debit in the form of an answer (spec §2.14). */
+/** Converts a stored credit or debit to the form of the API (spec §2.14). */
 export const multibrandItem = (
   transaction: StoredMultibrand,
   { organization }: CatalogSnapshot,

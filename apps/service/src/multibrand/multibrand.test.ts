@@ -23,7 +23,7 @@ const credit = (more: Partial<CreditRequest> = {}): CreditRequest => ({
 const account = { destinationUserId: '7730051944' }
 const member = { destinationUserId: 'NB1', destinationUserFirstName: 'A', destinationUserLastName: 'B' }
 
-test('a credit is pending in both currencies until its date', async () => {
+test('the pending balance shows a future credit in both currencies', async () => {
   const answer = await bank.createCredit({ body: credit({ userId: 'two-currencies', value: 37.5 }) })
   expect(answer).toMatchObject({
     status: 'PENDING',
@@ -40,13 +40,13 @@ test('a credit is pending in both currencies until its date', async () => {
   expect(await balance('MATURED')).toEqual({ estimatedValueInUsd: '0.00', estimatedValueInSourceLocalCurrency: '0.00' })
 })
 
-test('a credit due now is matured from the start', async () => {
+test('a credit that is already due is MATURED at once', async () => {
   expect(await bank.createCredit({ body: credit({ executionDate: inDays(-0.5) }) })).toMatchObject({
     status: 'MATURED',
   })
 })
 
-test('repeats one credit and refuses another under its reference', async () => {
+test('a repeated credit adds its value once', async () => {
   const sent = credit({ userId: 'replayer' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => bank.createCredit({ body: sent })))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -59,7 +59,7 @@ test('repeats one credit and refuses another under its reference', async () => {
   })
 })
 
-test('refuses credits outside their limits with their own codes', async () => {
+test('each violated limit of a credit answers its own code', async () => {
   const codeOf = (more: Partial<CreditRequest>) =>
     bank.createCredit({ body: credit(more) }).then(
       () => 'accepted',
@@ -75,7 +75,7 @@ test('refuses credits outside their limits with their own codes', async () => {
   expect(await codeOf({ executionDate: '01/02/2027' })).toBe('VALIDATION_FAILED')
 })
 
-test('pending points follow the connections', async () => {
+test('pending points follow the percentages of the connections', async () => {
   await bank.createCredit({ body: credit({ userId: 'planner', value: 100 }) })
   const pending = () => bank.listPendingPoints({ query: { userId: 'planner' } })
   expect(await pending()).toEqual([])
@@ -96,7 +96,7 @@ test('pending points follow the connections', async () => {
   ])
 })
 
-test('replaces a split as a whole and ignores an equal one', async () => {
+test('an update replaces the whole split of a user', async () => {
   const sourceUserId = 'splitter'
   const first = [
     { destinationProgramId: 'prg_drovak', percentage: 33.33, destinationAccount: account },
@@ -116,7 +116,7 @@ test('replaces a split as a whole and ignores an equal one', async () => {
   expect(await bank.updateMultibrandConnections({ body: { sourceUserId, connections: [] } })).toEqual([])
 })
 
-test('refuses a senseless split and changes nothing', async () => {
+test('an invalid split is refused and not stored', async () => {
   const sourceUserId = 'careful'
   const codeOf = (connections: object[]) =>
     bank.updateMultibrandConnections({ body: { sourceUserId, connections: connections as never } }).then(
@@ -133,7 +133,7 @@ test('refuses a senseless split and changes nothing', async () => {
   expect(await bank.listMultibrandConnections({ query: { sourceUserId } })).toEqual([])
 })
 
-test('removes one program once and leaves the others unchanged', async () => {
+test('deleting one connection leaves the other connections unchanged', async () => {
   const connections = [
     { destinationProgramId: 'prg_drovak', percentage: 60, destinationAccount: account },
     { destinationProgramId: 'prg_nimbara', percentage: 40, destinationAccount: member },

@@ -6,7 +6,7 @@ import { connectionItem, setTag } from './connection-items.ts'
 import { balanceOf } from './get-balance.ts'
 import { pendingPointsOf } from './list-pending-points.ts'
 
-/** Returns all data of the first screen of preferences. */
+/** Returns all data for the first screen of the preferences widget. */
 export const preferencesView = async (
   org: OrganizationStore,
   { userId }: WidgetSession,

@@ -8,7 +8,7 @@ import type { SplitItem } from '../store/multibrand/multibrand-connections.ts'
 const whole = 10_000n
 
 /**
- * Reads a split and checks it against the catalog. The problem of the first wrong program is thrown before
+ * Reads a split and checks it against the catalog. Throws the problem of the first invalid program, or
  * `PERCENTAGE_TOTAL_INVALID`.
  */
 export const readSplit = (connections: ConnectionSet, catalog: CatalogSnapshot): SplitItem[] => {

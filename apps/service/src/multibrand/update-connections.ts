@@ -30,7 +30,7 @@ const changedElsewhere = ({ connections }: ConnectionSet, etag: string) =>
     members: { current: connections.map(connectionItem), etag },
   })
 
-/** Replaces a user's set in one commit. Each changed connection gets one event. */
+/** Replaces a user's set of connections in one commit. Each changed connection gets one event. */
 const update = async ({ org, userId, connections, ifVersion }: Update, context: Context): Promise<ConnectionSet> => {
   const { wake, wakeMultibrand } = context
   const [catalog, now] = await Promise.all([org.catalog(), org.businessNow()])
@@ -55,8 +55,8 @@ export const handleUpdateMultibrandConnections = handler(
 )
 
 /**
- * Replaces the set that the widget has read. Throws `CONNECTIONS_CHANGED` when the set has changed since, or when the
- * tag is of another user's set.
+ * Replaces the set of connections that the widget has read. Throws `CONNECTIONS_CHANGED` if the set has changed since,
+ * or if `If-Match` is the tag of another user's set.
  */
 export const handleUpdatePreferences = handler(
   endpoints.updatePreferences,

@@ -36,7 +36,7 @@ const account = {
   destinationUserLastName: 'L',
 }
 
-test('the worked example is right to the last unit', async () => {
+test('the API reproduces the worked example exactly', async () => {
   await using service = await startTestService({ CATALOGUE_FILE: await exampleCatalog() })
   const caller = await service.caller(telecom)
   const org = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
@@ -66,7 +66,7 @@ test('the worked example is right to the last unit', async () => {
       row.valueInSourceLocalCurrency,
     ])
   }
-  /** Sums the user's points in a program, over the years that the example may touch. */
+  /** Returns the sum of the user's points in a program, over two years because the example may cross a new year. */
   const points = async (programId: string): Promise<number> => {
     const year = new Date(start).getUTCFullYear()
     const years = [year, year + 1].map((each) =>
@@ -116,7 +116,7 @@ test('the worked example is right to the last unit', async () => {
   expect(await debit('C', 30)).toEqual(taken)
 })
 
-test('hazard 20: a fast sandbox clock changes no token, limit or delivery', async () => {
+test('hazard 20: a fast sandbox clock does not affect tokens or sessions', async () => {
   await using service = await startTestService()
   const org = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
   const before = await service.accessToken(telecom)

@@ -69,7 +69,7 @@ const eventsOf = async (tested: TestStore) =>
   await tested.database().read(sql`
     select e.* from events e join multibrand_rows r on r.id = e.subject_id where r.user_id like 'u%'`)
 
-test('the next poll executes a due credit and announces its events', async () => {
+test('the next poll executes a due credit and calls onExecuted', async () => {
   await using tested = await openTestStore()
   let told = 0
   start(tested, { onExecuted: () => (told += 1) })
@@ -81,7 +81,7 @@ test('the next poll executes a due credit and announces its events', async () =>
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a wake replaces the wait for the next poll', async () => {
+test('a wake executes due credits without waiting for the next poll', async () => {
   await using tested = await openTestStore()
   const worker = start(tested, { pollMs: 3_600_000 })
   await link(tested, 'u')
@@ -92,7 +92,7 @@ test('a wake replaces the wait for the next poll', async () => {
   expect(await rowsOf(tested)).toHaveLength(1)
 })
 
-test('a moved sandbox clock executes due credits and dates their facts', async () => {
+test('a moved sandbox clock executes due credits and dates their rows', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)
@@ -119,7 +119,7 @@ test('two workers on one database execute each credit once', async () => {
   const users = Array.from({ length: 20 }, (_, index) => `u${index}`)
   for (const user of users) await link(tested, user)
   const credits = await Promise.all(users.flatMap((user) => [credit(tested, user), credit(tested, user, 1)]))
-  // On an engine for several processes, the second worker gets its own connections, as in another process.
+  // On PostgreSQL, the second worker gets its own connections, as in another process.
   const shared = tested.database().engine === 'postgres'
   const second = shared ? openDatabase(tested.settings, () => tested.clock.now) : tested.database()
   const other = createStore(second, { realNow: () => tested.clock.now, id: tested.id, masterKey: tested.masterKey })
@@ -136,7 +136,7 @@ test('two workers on one database execute each credit once', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two simultaneous claims share the users between them', async () => {
+test('two simultaneous claims never return the same user', async () => {
   await using tested = await openTestStore()
   for (const user of ['u1', 'u2', 'u3']) await credit(tested, user)
   const [first, second] = await Promise.all([claim(tested, 1_000), claim(tested, 1_000)])
@@ -144,12 +144,12 @@ test('two simultaneous claims share the users between them', async () => {
   expect(mine.sort()).toEqual(['u1', 'u2', 'u3'])
 })
 
-test('a failing user is logged, retried later, and delays nobody else', async () => {
+test('a user whose execution fails delays no other user', async () => {
   await using tested = await openTestStore()
   const errors: object[] = []
   for (const user of ['u1', 'u2', 'u3']) await link(tested, user)
   const broken = await credit(tested, 'u1')
-  // This row takes the unique key of credit and program, so the engine refuses the correct row.
+  // This row already uses the unique key of credit and program, so the database refuses the correct row.
   const wrong = {
     id: 'mbt_wrong',
     transactionId: broken.id,
@@ -169,7 +169,7 @@ test('a failing user is logged, retried later, and delays nobody else', async ()
   await stopAll()
 })
 
-test('a credit without a program waits until its user links one', async () => {
+test('a credit without a connection waits until its user links a program', async () => {
   await using tested = await openTestStore()
   const { id } = await credit(tested, 'u')
   expect(await claim(tested)).toContain('u')
@@ -184,7 +184,7 @@ test('a credit without a program waits until its user links one', async () => {
   await stopAll()
 })
 
-test('a credit of a disabled program waits for the next catalog', async () => {
+test('a credit for a disabled program waits until the catalog changes', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u')
@@ -205,7 +205,7 @@ test('a credit of a disabled program waits for the next catalog', async () => {
   await stopAll()
 })
 
-test('a credit matured by a fast clock waits for its date', async () => {
+test('a credit that matured on a fast clock waits for its date', async () => {
   await using tested = await openTestStore()
   const minute = 60_000
   const { id: newId, masterKey } = tested
@@ -225,7 +225,7 @@ test('a credit matured by a fast clock waits for its date', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a credit due in an earlier sandbox time waits for its date', async () => {
+test('a credit that matured before a clock reset waits for its date', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)

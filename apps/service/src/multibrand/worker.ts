@@ -9,22 +9,22 @@ export type MultibrandWorkerOptions = {
   onExecuted: () => void
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
-  /** The most users of one claim. Default: 50. */
+  /** The maximum number of users in one claim. Default: 50. */
   batch?: number
   log?: Pick<Logger, 'error'>
 }
 
-/** The lease of a user in milliseconds. After a failed visit, the lease works as a pause. */
+/** The lease of a user in milliseconds. After a failed execution, the worker retries the user when the lease ends. */
 const leaseMs = 30_000
 
 /**
- * Matures and executes due credits until stopped. Each user has one transaction, under the user's lock. The database's
- * clock and the sandbox offset decide what is due, never the clock of this process.
+ * Starts the worker that matures and executes due credits. Each user gets one database transaction, under the user's
+ * lock. The database clock and the sandbox offset decide which credits are due, never the clock of this process.
  */
 export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
   const { store, onExecuted, log, pollMs = 1_000, batch = 50 } = options
 
-  /** Returns whether the visit changed anything. */
+  /** Executes the due credits of a user. Returns whether a credit matured or was executed. */
   const visit = async ({ userId, now, ...caller }: DueUser): Promise<boolean> => {
     try {
       const { matured, executed } = await store.organization(caller).multibrand.execute(userId, now)
@@ -36,7 +36,10 @@ export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
     }
   }
 
-  /** Visits one batch of users. Returns whether there may be more users. */
+  /**
+   * Executes the due credits of one batch of users. Returns whether a credit changed, because more credits may then be
+   * due.
+   */
   const round = async (stopping: AbortSignal): Promise<boolean> => {
     let progress = false
     for (const user of await store.claimDueUsers({ at: await store.databaseNow(), leaseMs, limit: batch })) {

@@ -19,7 +19,7 @@ const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll(
  */
 export const createAnswerValidator = (document: object = openapi('http://localhost:4001')) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  // The package wraps its default export, and Node wraps it a second time.
+  // Node wraps the default export of this package a second time, because the package is a CommonJS module.
   ;(addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv)
   ajv.addSchema({ ...document, $id: 'openapi' })
   const paths = (document as { paths: Record<string, Record<string, Operation>> }).paths
@@ -58,7 +58,7 @@ export const createAnswerValidator = (document: object = openapi('http://localho
       if (media === undefined) return body === undefined ? [] : [`${name} takes no body`]
       return check(`${at}/requestBody/content/${escaped(media)}/schema`, body)
     },
-    /** Returns the errors of a value. The value is compared with a schema of the document, chosen by name. */
+    /** Returns the errors of a value, checked against the named schema of the document. */
     component: (name: string, value: unknown): string[] => check(`openapi#/components/schemas/${name}`, value),
     document: document as Json,
   }

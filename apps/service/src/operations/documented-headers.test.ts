@@ -54,7 +54,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  '$name $status has rate-limit headers exactly as documented',
+  '$name with status $status sends exactly the documented rate-limit headers',
   async ({ name, status, token, headers, body }) => {
     const { path, method } = endpoints[name]
     const document = openapi(service.baseUrls.sandbox) as Document

@@ -31,12 +31,12 @@ const signed = (headers: Headers, body: string): Headers => {
 
 const { webhooks } = openapi('http://localhost:4001') as { webhooks: Record<string, Documented> }
 
-test.for(Object.entries(webhooks))('the documented signatures of %s match its example body', ([, { post }]) => {
+test.for(Object.entries(webhooks))('the documented signatures of %s match the example body', ([, { post }]) => {
   const headers = Object.fromEntries(post.parameters.map(({ name, example }) => [name, example]))
   expect(headers).toEqual(signed(headers, JSON.stringify(post.requestBody.content['application/json']!.example)))
 })
 
-test('the signatures in the portal’s example match its body', () => {
+test('the example delivery of the portal has valid signatures', () => {
   const { event, attemptLog } = portalEndpoints.getWebhookDelivery.example.response
   for (const { request, startedAt } of attemptLog) {
     expect(request.headers).toEqual(signed(request.headers, event.body))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { escapeHtml, page } from './page.ts'
 
 /**
- * A code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`. The texts may contain
- * `code` and links in Markdown.
+ * The explanation of a code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`. The
+ * texts may contain `code` and links in Markdown.
  */
 export type EmbedError = {
   code: string

@@ -7,7 +7,7 @@ import { createAnswerValidator } from './answer-validator.ts'
 const validator = createAnswerValidator()
 const names = Object.keys(endpoints) as EndpointName[]
 
-test.for(names)('the example of %s matches its schemas', (name) => {
+test.for(names)('the example of %s matches the schemas of the endpoint', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const { example } = endpoint
   expect(endpoint.params?.safeParse(example.params).error).toBeUndefined()
@@ -16,7 +16,7 @@ test.for(names)('the example of %s matches its schemas', (name) => {
   expect(validator.answer(name, endpoint.status, example.response)).toEqual([])
 })
 
-test('examples have only reserved addresses', () => {
+test('examples use only localhost and .example hosts', () => {
   const text = JSON.stringify(Object.values<Endpoint>(endpoints).map(({ example }) => example))
   for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+)/g)) expect(host).toMatch(/^localhost$|\.example$/)
 })
@@ -31,7 +31,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 
 const json = { 'content-type': 'application/json' }
 
-/** Returns an example with the address and the date of the test service in place of its own. */
+/** Returns an example with the base address and the present date of the test service. */
 const published = (name: EndpointName) =>
   placed((endpoints[name] as Endpoint).example, { baseUrl: base, now: clock?.() ?? Date.now() })
 
@@ -115,9 +115,9 @@ const logosIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/http[^"]+\/logos\/[^"]+/g)].map(([address]) => address)
 
 describe.each([
-  { when: 'by the real clock', at: undefined },
-  { when: 'a thousand days after they were written', at: () => exampleDay + 1000 * 86_400_000 },
-])('$when', ({ at }) => {
+  { when: 'at the present date', at: undefined },
+  { when: 'a thousand days after the example date', at: () => exampleDay + 1000 * 86_400_000 },
+])('the published examples, $when', ({ at }) => {
   beforeAll(async () => {
     clock = at
     sessions.clear()
@@ -139,7 +139,7 @@ describe.each([
     expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
   })
 
-  test('serves the logos of the examples', async () => {
+  test('the sandbox serves the logos of the examples', async () => {
     const addresses = new Set(names.flatMap((name) => logosIn(published(name))))
     expect(addresses.size).toBeGreaterThan(0)
     for (const address of addresses)

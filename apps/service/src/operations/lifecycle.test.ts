@@ -6,7 +6,7 @@ import { openTestStore } from '../../testing/open-test-store.ts'
 import { watchDatabase } from '../store/engine/watch-database.ts'
 import { handleGetHealth, handleGetReadiness } from './operations.ts'
 
-test('a process without its database is alive and not ready', async () => {
+test('a process without a database connection is alive but not ready', async () => {
   const tested = await openTestStore()
   const { isReady } = watchDatabase(tested.database(), { log: createLog('silent') })
   const ready = async () => handleGetReadiness({} as never, { isReady } as never)
@@ -16,7 +16,7 @@ test('a process without its database is alive and not ready', async () => {
   expect(await handleGetHealth({} as never, {})).toEqual({ body: { status: 'ok' } })
 })
 
-test('a stopping process finishes open requests and refuses new ones', async () => {
+test('a stopping process finishes open requests and refuses new connections', async () => {
   await using child = await startChild()
   const { port } = new URL(child.baseUrls.sandbox)
   const body = '{"clientId":"cl_sandbox_x","clientSecret":"sk","userId":"u"}'

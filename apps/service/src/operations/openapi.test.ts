@@ -32,13 +32,13 @@ const validator = createAnswerValidator(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const names = Object.keys(endpoints) as EndpointName[]
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the published document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document))
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
 })
 
-test('describes every property and parameter', () => {
+test('the OpenAPI document describes every property and parameter', () => {
   const silent: string[] = []
   const walk = (node: unknown, at: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -56,7 +56,7 @@ test('describes every property and parameter', () => {
   expect(silent).toEqual([])
 })
 
-test('has no broken reference', () => {
+test('the OpenAPI document has no broken reference', () => {
   const dangling: string[] = []
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -72,7 +72,7 @@ test('has no broken reference', () => {
   expect(dangling).toEqual([])
 })
 
-test.for(names)('the problem examples of %s match their schema and status', (name) => {
+test.for(names)('the problem examples of %s match the schema and the status', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const { responses } = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
   for (const [status, { content }] of Object.entries(responses)) {
@@ -89,7 +89,7 @@ test.for(names)('the problem examples of %s match their schema and status', (nam
     expect(Object.keys(responses), `${code} of ${name}`).toContain(String(problemCatalogue[code].status))
 })
 
-test('documents the headers of each answer', () => {
+test('the OpenAPI document lists the headers of each response', () => {
   const headersOf = (name: EndpointName, status: number): string[] => {
     const { path, method } = endpoints[name]
     return Object.keys(document.paths[path]![method.toLowerCase()]!.responses[String(status)]!.headers ?? {})
@@ -116,7 +116,7 @@ test('documents the headers of each answer', () => {
       expect(headers, `${operationId} ${status}`).toHaveProperty('X-Request-Id')
 })
 
-test('marks exactly the deprecated endpoints and fields', () => {
+test('the OpenAPI document marks exactly the deprecated endpoints and fields', () => {
   const marked: string[] = operations.filter(({ deprecated }) => deprecated).map(({ operationId }) => operationId)
   expect(marked).toEqual(names.filter((name) => (endpoints[name] as Endpoint).deprecated))
   const fields = Object.entries(document.components.schemas).flatMap(([id, { properties = {} }]) =>
@@ -134,7 +134,7 @@ test('marks exactly the deprecated endpoints and fields', () => {
   ])
 })
 
-test('documents bearer scopes, HTTP Basic and widget sessions', () => {
+test('the OpenAPI document declares bearer scopes, HTTP Basic and widget sessions', () => {
   const securityOf = (name: EndpointName) => operations.find(({ operationId }) => operationId === name)!.security
   expect(securityOf('createTransaction')).toEqual([{ oauth2: ['transactions:write'] }])
   expect(securityOf('getToken')).toEqual([{ clientBasic: [] }, {}])
@@ -142,7 +142,7 @@ test('documents bearer scopes, HTTP Basic and widget sessions', () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['oauth2', 'clientBasic', 'widgetSession'])
 })
 
-test('requests are strict and answers may gain fields', () => {
+test('request schemas forbid unknown fields and response schemas allow them', () => {
   expect(
     validator.component('TransactionRequest', {
       programId: 'p',

@@ -34,8 +34,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 /**
- * The headers of a page. The policy allows the page's own style by its digest. Everything else is forbidden: loading,
- * scripts, frames and forms.
+ * The headers of a page. The policy allows the page's own style by its digest. The policy forbids all loading, scripts,
+ * frames and forms.
  */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src ${digest(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(servic
 const codes = Object.keys(problemCatalogue) as ProblemCode[]
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('serves the reference at both base addresses with their own address', async () => {
+test('the reference at each base address contains that base address', async () => {
   for (const base of Object.values(service.baseUrls)) {
     const plain = await fetch(`${base}/reference.md`)
     expect(plain.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -26,7 +26,7 @@ test('serves the reference at both base addresses with their own address', async
   }
 })
 
-test('the reference page runs only cached files of its own origin', async () => {
+test('the reference page loads only immutable files of its own origin', async () => {
   const page = await get('/reference')
   const policy = page.headers.get('content-security-policy')
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])
@@ -46,7 +46,7 @@ test('the reference page runs only cached files of its own origin', async () => 
   expect((await get('/reference/assets/scalar-0.js')).status).toBe(404)
 })
 
-test.for(codes)('explains %s as a page and as JSON', async (code) => {
+test.for(codes)('the error page explains %s as HTML and as JSON', async (code) => {
   const page = await get(`/errors/${code}`, browser)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -67,7 +67,7 @@ test.for(codes)('explains %s as a page and as JSON', async (code) => {
   expect(await json.json()).toEqual({ code, title, status, retryable, ...problemAdvice[code] })
 })
 
-test('explains every widget error as a page and as JSON', async () => {
+test('the error page explains every widget error as HTML and JSON', async () => {
   const embedErrors = readEmbedErrors(service.config.builtFolders.embed)
   expect(embedErrors.size).toBeGreaterThan(30)
   for (const [code, error] of embedErrors) {
@@ -83,7 +83,7 @@ test('explains every widget error as a page and as JSON', async () => {
     expect(text).toContain(part)
 })
 
-test('answers 404 for an unknown error code', async () => {
+test('an unknown error code answers 404', async () => {
   for (const code of ['NO_SUCH_CODE', 'toString', '__proto__']) {
     const answer = await get(`/errors/${code}`, browser)
     expect(answer.status, code).toBe(404)

@@ -1,4 +1,4 @@
-/** The reference shows its examples for a shell, Node.js and Python. */
+/** The client libraries that the reference hides. The reference shows examples for a shell, Node.js and Python. */
 const hiddenClients = {
   ...Object.fromEntries(
     'c clojure csharp dart fsharp go http java js kotlin objc ocaml php powershell r ruby rust swift'

@@ -9,7 +9,7 @@ import { securityTxt } from './security-txt.ts'
 const path = '/.well-known/security.txt'
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
 
-test('names the contacts and an expiry within a year at every origin', async () => {
+test('every origin serves security.txt with the contacts and an expiry date', async () => {
   await using service = await startTestService({ SECURITY_CONTACT: 'security@example.com, https://example.com/report' })
   for (const base of [...Object.values(service.baseUrls), service.portalUrl]) {
     const answer = await fetch(base + path)
@@ -25,7 +25,7 @@ test('names the contacts and an expiry within a year at every origin', async () 
   }
 })
 
-test('names its own address where that is https', async () => {
+test('security.txt names its canonical address on an https origin', async () => {
   const settings = { baseUrl: 'https://portal.example', realNow: Date.now, securityContacts: ['tel:+1-201-555-0123'] }
   const server = express().use(securityTxt(settings)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,14 +34,14 @@ test('names its own address where that is https', async () => {
   expect(text).toContain(`\nCanonical: https://portal.example${path}\n`)
 })
 
-test('does not exist without a contact', async () => {
+test('security.txt answers 404 if no contact is set', async () => {
   await using service = await startTestService()
   const answer = await fetch(service.baseUrls.production + path)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
 })
 
-test('rejects a contact that is no address', () => {
+test('the configuration rejects a contact that is not an address', () => {
   for (const SECURITY_CONTACT of ['http://example.com', 'security', 'javascript:alert(1)', 'a@b.example,nobody'])
     expect(() => readConfig({ MASTER_KEY, SECURITY_CONTACT }), SECURITY_CONTACT).toThrow(/^SECURITY_CONTACT must be /)
 })

@@ -8,7 +8,8 @@ import { isLoopbackAddress } from './public-address.ts'
 import { oauth2At, startReceiver } from '../../testing/webhooks.ts'
 
 /**
- * Records the targets of connections. Stops every connection except to loopback, so that no test reaches the internet.
+ * The addresses of all connection attempts. The mock stops each connection except to loopback, so no test reaches the
+ * internet.
  */
 const reached: string[] = []
 beforeEach(() => {
@@ -56,7 +57,7 @@ const refusedBoth = (reason: string) => [
 ]
 const failedBoth = ['CONNECTION_FAILED', 'TOKEN_REQUEST_FAILED: the token address did not answer (CONNECTION_FAILED)']
 
-describe('refuses hostile addresses before any connection, for webhooks and tokens', () => {
+describe('forbidden targets of webhooks and token requests', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.0.0.1:8443/',
@@ -118,7 +119,7 @@ describe('refuses hostile addresses before any connection, for webhooks and toke
     'https://[fe80::1]/',
     'https://[fec0::1]/',
     'https://[ff02::1]/',
-  ])('%s: not public', async (url) => {
+  ])('the guard refuses %s as not public', async (url) => {
     expect(await sendBoth(url)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
     expect(reached).toEqual([])
   })
@@ -145,7 +146,7 @@ describe('refuses hostile addresses before any connection, for webhooks and toke
     ['https://example.com:65536/', 'URL_INVALID'],
     ['//example.com/', 'URL_INVALID'],
     ['', 'URL_INVALID'],
-  ])('%s: %s', async (url, reason) => {
+  ])('the guard refuses %s with %s', async (url, reason) => {
     expect(await sendBoth(url)).toEqual(refusedBoth(reason))
     expect(reached).toEqual([])
   })
@@ -165,13 +166,13 @@ describe('refuses hostile addresses before any connection, for webhooks and toke
     ['receiver.test', [example, '2606:4700:4700::1111', 'fe80::1%eth0']],
     ['receiver.test', [example, 'not-an-address']],
     ['receiver.test', []],
-  ])('the name %s, which resolves to %j: not public', async (name, addresses) => {
+  ])('the guard refuses the name %s, which resolves to %j', async (name, addresses) => {
     expect(await sendBoth(`https://${name}/`, async () => addresses)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
     expect(reached).toEqual([])
   })
 })
 
-describe('connects to exactly the public address that was checked', () => {
+describe('connections to checked addresses', () => {
   test.each([
     ['https://93.184.215.14/', [example]],
     ['https://172.32.0.1/', ['172.32.0.1']],
@@ -184,12 +185,12 @@ describe('connects to exactly the public address that was checked', () => {
     ['https://example.com/@handle', [example]],
     ['https://example.com./', ['2606:4700:4700::1111']],
     ['https://münchen.example/', [example, '2606:4700:4700::1111']],
-  ])('%s', async (url, addresses) => {
+  ])('the transport connects to the checked addresses of %s', async (url, addresses) => {
     expect(await sendBoth(url, async () => addresses)).toEqual(failedBoth)
     expect(reached).toEqual([...addresses, ...addresses])
   })
 
-  test('resolves a name once for each connection and checks it again', async () => {
+  test('the transport resolves and checks a name again for each connection', async () => {
     const asked: string[] = []
     const rebinding: Resolve = async (name) => (asked.push(name) === 1 ? [example] : ['10.0.0.1'])
     expect(await sendBoth('https://rebinding.test/', rebinding)).toEqual([
@@ -199,7 +200,7 @@ describe('connects to exactly the public address that was checked', () => {
     expect([reached, asked]).toEqual([[example], ['rebinding.test', 'rebinding.test']])
   })
 
-  test('connects to the checked address and names the host in the request', async () => {
+  test('a connection uses the checked address and sends the name as Host', async () => {
     await using receiver = await startReceiver()
     const [reason] = await sendBoth(receiver.url.replace('127.0.0.1', 'receiver.test'), async () => ['127.0.0.1'], true)
     expect([reason, reached[0]]).toEqual([null, '127.0.0.1'])
@@ -207,7 +208,7 @@ describe('connects to exactly the public address that was checked', () => {
   })
 
   test.each(['http://169.254.169.254/latest/meta-data/', 'https://10.0.0.1/', 'http://127.0.0.1:9/'])(
-    'does not follow a redirect to %s',
+    'the transport does not follow a redirect to %s',
     async (location) => {
       await using receiver = await startReceiver((response) => response.writeHead(307, { location }).end())
       const answered = ['REDIRECT_NOT_FOLLOWED', 'TOKEN_REQUEST_FAILED: the token address answered 307']
@@ -217,25 +218,25 @@ describe('connects to exactly the public address that was checked', () => {
   )
 })
 
-describe('the development switch of the sandbox', () => {
+describe('the sandbox setting for local webhook targets', () => {
   test.each([
     'http://localhost:3000/webhooks',
     'http://127.0.0.1:3000/',
     'http://[::1]:3000/',
     'https://127.0.0.1:8443/',
-  ])('opens %s', (url) => expect(createGuard({ allowPrivate: true }).check(url)).toBeNull())
+  ])('allowPrivate allows %s', (url) => expect(createGuard({ allowPrivate: true }).check(url)).toBeNull())
   test.each([
     'http://10.0.0.1/',
     'http://169.254.169.254/',
     'http://[fd00::1]/',
     'http://user@localhost:3000/',
     'http://localhost:22/',
-  ])('does not open %s', async (url) => {
+  ])('allowPrivate does not allow %s', async (url) => {
     const [reason] = await sendBoth(url, refuseNames, true)
     expect(reason).toMatch(/^TARGET_REFUSED: /)
     expect(reached).toEqual([])
   })
-  test('does not open a name of a private network', async () => {
+  test('allowPrivate does not allow a name with a private address', async () => {
     expect(await sendBoth('http://receiver.test:8080/', async () => ['10.0.0.1'], true)).toEqual(
       refusedBoth('ADDRESS_NOT_PUBLIC'),
     )
@@ -243,7 +244,7 @@ describe('the development switch of the sandbox', () => {
   })
 })
 
-describe('the name servers of this machine', () => {
+describe('resolveBy', () => {
   const failure = (code: string) => Object.assign(new Error(code), { code })
   const resolver = (ipv4: string[] | string, ipv6: string[] | string) => {
     const answer = (given: string[] | string) => async () => {
@@ -256,14 +257,14 @@ describe('the name servers of this machine', () => {
     [[example], 'ENODATA', [example]],
     ['ENODATA', ['2606:4700:4700::1111'], ['2606:4700:4700::1111']],
     [[example], 'ETIMEOUT', [example]],
-  ])('answer by either family: %j and %j', async (ipv4, ipv6, addresses) => {
+  ])('resolveBy returns addresses if one family resolves: %j and %j', async (ipv4, ipv6, addresses) => {
     expect(await resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).toEqual(addresses)
   })
   test.each([
     ['ENOTFOUND', 'ENOTFOUND', 'ENOTFOUND'],
     ['ENODATA', 'ETIMEOUT', 'ETIMEOUT'],
     ['ESERVFAIL', 'ENODATA', 'ESERVFAIL'],
-  ])('fail with %s and %s: %s', async (ipv4, ipv6, code) => {
+  ])('resolveBy throws for IPv4 error %s and IPv6 error %s: %s', async (ipv4, ipv6, code) => {
     await expect(resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).rejects.toMatchObject({ code })
   })
 })

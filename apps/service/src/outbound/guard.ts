@@ -63,8 +63,8 @@ const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 const patienceMs = 5_000
 
 /**
- * Decides which targets a request for a caller may reach. Its `check` refuses literal addresses, and `lookup` refuses
- * the addresses of names. Both are needed, because `lookup` never receives a literal address.
+ * Creates a guard that decides which targets a request for a caller may reach. `check` refuses literal addresses, and
+ * `lookup` refuses addresses of names. Node never passes a literal address to `lookup`.
  */
 export function createGuard({
   allowPrivate,
@@ -76,7 +76,7 @@ export function createGuard({
     if (!URL.canParse(text)) return 'URL_INVALID'
     const url = new URL(text)
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'NOT_HTTPS'
-    // The URL parser removes an empty user name, so the original text is checked too.
+    // The URL parser removes an empty user name, so the check also reads the original text.
     if (url.username !== '' || url.password !== '' || /^\s*[a-z]+:[/\\]*[^/\\?#]*@/i.test(text))
       return 'CREDENTIALS_IN_URL'
     const port = Number(url.port)
@@ -138,7 +138,7 @@ export async function resolveBy(
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  // "No such name" from one family is not the final result if the query of the other family failed.
+  // A missing name in one family is not a final result if the query of the other family failed.
   if (addresses.length === 0) throw failures.find((cause) => !isMissing(cause)) ?? failures[0]
   return addresses
 }

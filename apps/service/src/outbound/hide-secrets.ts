@@ -6,7 +6,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret, 'utf8').toString('base64'),
 ]
 
-/** Compares the text as bytes, one character for each byte, so that text in any encoding stays unchanged. */
+/** Returns one character for each byte, so a replacement keeps text in any encoding unchanged. */
 const asCharacters = (bytes: Buffer): string => bytes.toString('latin1')
 
 /** Removes secrets from a response before the log stores it, because a receiver may repeat the request. */

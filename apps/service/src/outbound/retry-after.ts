@@ -1,11 +1,12 @@
 /**
- * Returns the delay of `Retry-After` in milliseconds, counted from `now`. Accepts seconds or an HTTP date. Null if the
- * header is absent, malformed or in the past.
+ * Returns the delay of `Retry-After` in milliseconds, counted from `now`. Accepts seconds or an HTTP date. Returns null
+ * if the header is absent, malformed or in the past.
  */
 export function retryAfterMs(header: string | string[] | undefined, now: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
-  // Requires the name of a day at the beginning, as HTTP dates have. `Date.parse` alone would accept other texts.
+  // Requires the name of a day at the beginning, because every HTTP date has one. `Date.parse` alone would accept other
+  // texts.
   const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN
   return date > now ? date - now : null
 }

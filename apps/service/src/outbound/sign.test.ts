@@ -9,36 +9,39 @@ const [first] = vectors
 if (first === undefined) throw new Error('no vectors')
 
 describe('the service signature', () => {
-  test.each(vectors)('$name', ({ secret, timestamp, body, signature: expected }) => {
-    expect(signature(secret, timestamp, body)).toBe(expected)
-    expect(signature(secret, timestamp, Buffer.from(body))).toBe(expected)
-  })
+  test.each(vectors)(
+    'the service signature of $name equals the test vector',
+    ({ secret, timestamp, body, signature: expected }) => {
+      expect(signature(secret, timestamp, body)).toBe(expected)
+      expect(signature(secret, timestamp, Buffer.from(body))).toBe(expected)
+    },
+  )
 
-  test('changes with a second, a space or a letter of the secret', () => {
+  test('the service signature changes with the timestamp, the body and the secret', () => {
     expect(signature(first.secret, '1735689601', first.body)).not.toBe(first.signature)
     expect(signature(first.secret, first.timestamp, `${first.body} `)).not.toBe(first.signature)
     expect(signature(first.secret.replace('whsec_', ''), first.timestamp, first.body)).not.toBe(first.signature)
   })
 
-  test('covers the timestamp, a colon and the body', () => {
+  test('the service signature covers the timestamp, a colon and the body', () => {
     expect(signature(first.secret, first.timestamp, first.body)).not.toMatch(/^8c36a48b|^061766d1/)
   })
 })
 
 describe('the headers of Standard Webhooks', () => {
-  test('match the vector of the design', () => {
+  test('the standard signature equals the test vector', () => {
     expect(standardSignature(secret, eventId, '1735689600', first.body)).toBe(
       'v1,ZOn5fBHTV3H+OzaVIpbIsL7izEi1OKxwuWHl/9MhA/g=',
     )
   })
 
-  test.each(vectors)('satisfy the unmodified library: $name', ({ body }) => {
+  test.each(vectors)('the standardwebhooks library accepts $name and refuses a changed body', ({ body }) => {
     const headers = signatureHeaders({ secrets: [secret], eventId, at: Date.now(), body })
     expect(() => new Webhook(secret).verify(body, headers)).not.toThrow()
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature')
   })
 
-  test('sign with all secrets of a rotation, ours with the active', () => {
+  test('all secrets make standard signatures, the first makes the service signature', () => {
     const next = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     const headers = signatureHeaders({ secrets: [secret, next], eventId, at: Date.now(), body: first.body })
     for (const each of [secret, next]) expect(() => new Webhook(each).verify(first.body, headers)).not.toThrow()
@@ -46,7 +49,7 @@ describe('the headers of Standard Webhooks', () => {
   })
 })
 
-test('both timestamps are the same whole seconds', () => {
+test('both timestamp headers hold the same whole seconds', () => {
   const headers = signatureHeaders({ secrets: [secret], eventId, at: 1735689600999, body: first.body })
   expect(headers).toMatchObject({
     'x-service-timestamp': '1735689600',
@@ -55,7 +58,7 @@ test('both timestamps are the same whole seconds', () => {
   })
 })
 
-test('a wrong secret is well-formed, constant, and fails both checks', () => {
+test('a wrong secret is well-formed but its signatures fail verification', () => {
   const wrong = wrongSecret(secret)
   expect(wrong).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(wrongSecret(secret)).toBe(wrong)

@@ -20,13 +20,14 @@ export function standardSignature(secret: string, id: string, timestamp: string,
 
 export type SignatureInput = {
   /**
-   * The secrets as the portal shows them. The first one is active: only it makes `x-service-signature`. Every secret
-   * makes a signature in `webhook-signature`.
+   * The secrets as the portal shows them. The first secret is active, and only the active secret makes
+   * `x-service-signature`. Every secret makes a signature in `webhook-signature`.
    */
   secrets: readonly [string, ...string[]]
   eventId: string
   /**
-   * The time of this attempt in milliseconds UTC. Never the time of the event, because receivers refuse old timestamps.
+   * The time of this attempt in milliseconds UTC. The time of the event would be wrong, because receivers refuse old
+   * timestamps.
    */
   at: number
   body: string | Uint8Array

@@ -19,19 +19,22 @@ export type PortalContext = {
   /** HMAC-SHA-256 in hex, with a key derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
-  /** Limits of failed sign-ins: for a person from one network address, for a network address, and for a person. */
+  /** Limits of failed sign-ins: for a person at one network address, for a network address, and for a person. */
   failures: { both: FailureLimit; address: FailureLimit; person: FailureLimit }
-  /** Lets sandbox webhooks reach this machine and its network. For development only; production webhooks never may. */
+  /**
+   * Lets sandbox webhooks reach this machine and its network. For development only. Has no effect on production
+   * webhooks.
+   */
   allowPrivateWebhookTargets: boolean
-  /** Resolves the names of production endpoints. If undefined, the name servers of this machine do. */
+  /** Resolves the names of production endpoints. If undefined, the portal queries the name servers of this machine. */
   resolveWebhookTarget: Resolve | undefined
   /** Wakes the webhook worker, because deliveries wait. */
   wake: () => void
-  /** Returns the leases of an endpoint that has changed. This process then sends nothing by the old configuration. */
+  /** Returns the leases of a changed endpoint. This process then sends no delivery with the old configuration. */
   returnLeases: (endpointId: string) => void
   /** Wakes the multibrand worker, because a credit may be due. */
   wakeMultibrand: () => void
-  /** Aborted when the service begins to stop. Long work then ends. */
+  /** Aborted when the service begins to stop. Long-running handlers then end early. */
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors

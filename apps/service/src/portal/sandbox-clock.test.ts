@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bank, startTestService } from '../../testing/service.ts'
 
-test('shows, advances, sets and resets the clock, and executes due credits', async () => {
+test('an owner moves the sandbox clock, which executes due credits', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   const caller = await service.caller()
@@ -26,7 +26,7 @@ test('shows, advances, sets and resets the clock, and executes due credits', asy
   expect((await portal.moveSandboxClock({ body: { reset: true } })).offsetSeconds).toBe(0)
 })
 
-test('refuses to set the clock back or beyond 2099', async () => {
+test('the sandbox clock refuses to move back or beyond 2099', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   await portal.moveSandboxClock({ body: { advanceSeconds: 86_400 } })
@@ -43,7 +43,7 @@ test('refuses to set the clock back or beyond 2099', async () => {
   expect((await portal.getSandboxClock({})).offsetSeconds).toBe(86_400)
 })
 
-test('accepts one kind of move in whole seconds', async () => {
+test('moveSandboxClock refuses a body without exactly one valid move', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   for (const body of [
@@ -56,7 +56,7 @@ test('accepts one kind of move in whole seconds', async () => {
     await expect(portal.moveSandboxClock({ body })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('a session keeps real time while the sandbox clock moves', async () => {
+test('a portal session ends by real time, not the sandbox clock', async () => {
   await using service = await startTestService()
   const portal = await service.portal(bank)
   await portal.moveSandboxClock({ body: { advanceSeconds: 400 * 86_400 } })

@@ -56,11 +56,12 @@ const dateAhead = (service: TestService, at: number) =>
   )
 
 /**
- * The price is 0.01 USD a point, or 0.04 SAR. So 100 SAR buy 2,500 points, and the campaign adds half of that number.
+ * The expected values after the start. At 0.04 SAR a point, 100 SAR buy 2,500 points, and the campaign adds half of
+ * that number.
  */
 const after = { price: '0.04', points: 3_750, campaigns: 1 }
 
-test('a sandbox clock past a start changes every surface at once', async () => {
+test('the sandbox clock applies a future price at every endpoint', async () => {
   await using service = await startTestService()
   const original = await seenBy(service, 'sandbox', 'W-0')
   await dateAhead(service, Date.now() + day)
@@ -79,7 +80,7 @@ test('a sandbox clock past a start changes every surface at once', async () => {
   expect(await issue(service, 'sandbox', 'R-2')).toBe(after.points)
 })
 
-test('production lists the price in force until the next start', async () => {
+test('production lists the current price until the next price starts', async () => {
   let ahead = 0
   await using service = await startTestService({}, () => Date.now() + ahead)
   const read = async (tag = '') => {

@@ -8,7 +8,7 @@ const written = new WeakMap<CatalogSnapshot, Map<string, Answer<typeof endpoints
 
 const longestAge = 300
 
-/** Returns for how many seconds a copy of the list is valid: at most until the next price starts. */
+/** Returns the seconds for which a copy of the list is valid, at most until the next price starts. */
 const ageOf = ({ inForce }: CatalogSnapshot, now: number): number =>
   Math.max(0, Math.min(longestAge, Math.floor((inForce.until - now) / 1000)))
 

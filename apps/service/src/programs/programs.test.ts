@@ -19,7 +19,7 @@ const get = async (path: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('invariant 10: deprecated bounds equal their successors and prices are decimals', async () => {
+test('invariant 10: deprecated bounds equal the new bounds and prices are decimals', async () => {
   for (const caller of [bank, carrier]) {
     const { data } = await caller.listPrograms({})
     for (const program of data) {
@@ -34,7 +34,7 @@ test('invariant 10: deprecated bounds equal their successors and prices are deci
   }
 })
 
-test('the fields of a program are the same for every member', async () => {
+test('the required fields of a program do not depend on the member', async () => {
   const { data } = await bank.listPrograms({})
   for (const { id, requiredFields } of data) {
     const fields = await bank.getProgramFields({
@@ -54,7 +54,7 @@ test('the fields of a program are the same for every member', async () => {
   expect(await refusal('prg_pebblewave')).toEqual({ code: 'NO_PARTNERSHIP' })
 })
 
-test("details answer the caller's programs for both spellings of the key", async () => {
+test('details accept programId and programId[] and return only enabled programs', async () => {
   const details = await carrier.getProgramDetails({
     query: { 'programId[]': ['prg_drovak', 'prg_pebblewave', 'prg_nowhere', 'prg_drovak'] },
   })
@@ -78,7 +78,7 @@ test("details answer the caller's programs for both spellings of the key", async
   expect((await get('/programs/details?programId=prg_nowhere')).body).toEqual({})
 })
 
-test('accepts one to a hundred programs for details', async () => {
+test('program details accept 1 to 100 program ids', async () => {
   expect(await get('/programs/details')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'programId[]', code: 'MISSING_FIELD' }] },
@@ -92,7 +92,7 @@ test('accepts one to a hundred programs for details', async () => {
   })
 })
 
-test('partner codes are those of the program list, sorted and unique', async () => {
+test('listPartnerCodes returns the sorted, unique codes of the program list', async () => {
   for (const caller of [bank, carrier]) {
     const { data } = await caller.listPrograms({})
     const codes = await caller.listPartnerCodes({})
@@ -101,7 +101,7 @@ test('partner codes are those of the program list, sorted and unique', async () 
   }
 })
 
-test('filters campaigns by program and current status', async () => {
+test('the campaign list filters by program and current status', async () => {
   const { total, data } = await bank.listCampaigns({ query: {} })
   expect(data).toHaveLength(total)
   for (const {
@@ -139,7 +139,7 @@ test('filters campaigns by program and current status', async () => {
   })
 })
 
-test('the older token request answers like the OAuth one', async () => {
+test('the deprecated token endpoint issues valid access tokens', async () => {
   const { call } = await createSamples(service)
   const answer = await call('POST', '/v1/auth/authenticate', service.credentials())
   expect(answer.headers.get('cache-control')).toBe('no-store')

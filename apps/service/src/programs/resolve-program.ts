@@ -58,8 +58,8 @@ export const sentAccount = (account: DestinationAccount): StoredAccount => ({
 })
 
 /**
- * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` with every mandatory
- * field that is missing. A field that the request cannot carry is not reported.
+ * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` with every missing
+ * mandatory field in `carried`, the fields that the request can contain.
  */
 export const accountFor = (
   program: Program,

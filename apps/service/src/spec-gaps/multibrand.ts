@@ -10,14 +10,14 @@ import { answers, at, specGap, listed, testedBy, valuesOf, type SpecGap } from '
 
 const executedTypes = valuesOf(executedTransaction.shape.pointTransactions.def.element.shape.type)
 
-/** Multibrand resources, lists, states and dates (parts 2 and 3 of the specification). */
+/** Gaps in multibrand resources, lists, states and dates (parts 2 and 3 of the specification). */
 export const multibrandGaps: readonly SpecGap[] = [
   specGap(
     'multibrand-result',
     '§2.14',
     '"accumulated amount", no id, `executionDate` of a debit',
     `The amounts of this transaction in both currencies, fixed at creation; the id is in \`Location\` and ${at('getMultibrandTransaction')}. A debit is executed when created. A replay has the current status.`,
-    testedBy('a debit is executed at once and found by id and reference'),
+    testedBy('a new debit is EXECUTED at once'),
   ),
   specGap(
     'executed-rows',
@@ -31,14 +31,14 @@ export const multibrandGaps: readonly SpecGap[] = [
     '§2.16, §4.2 M5',
     'meaning of a balance',
     `Value not executed yet, in one of ${listed(valuesOf(balanceStatus))}; the second includes the remainder that was too small for a point. An unknown user has \`0.00\`.`,
-    testedBy('a credit is pending in both currencies until its date'),
+    testedBy('the pending balance shows a future credit in both currencies'),
   ),
   specGap(
     'pending-points-estimate',
     '§2.17, §4.2 M6',
     'estimate of pending points',
     'Pending value × share / price, rounded down, with the present connections and prices. Without connections the list is empty.',
-    testedBy('pending points follow the connections'),
+    testedBy('pending points follow the percentages of the connections'),
   ),
   specGap(
     'statistics-months',
@@ -52,42 +52,42 @@ export const multibrandGaps: readonly SpecGap[] = [
     '§2.19',
     'range and total of percentages',
     `0 to 100 with at most two decimals, exactly 100 together, else ${answers('PERCENTAGE_TOTAL_INVALID')}.`,
-    testedBy('refuses a senseless split and changes nothing'),
+    testedBy('an invalid split is refused and not stored'),
   ),
   specGap(
     'multibrand-connection-key',
     '§2.19',
     'uniqueness in multibrand',
     `One connection for each user and program, at most ${limits.connections}; a repeated program in a batch answers ${answers('VALIDATION_FAILED')}.`,
-    testedBy('accepts at most 50 connections in a batch'),
+    testedBy('a batch accepts at most 50 connections'),
   ),
   specGap(
     'multibrand-history-events',
     '§2.20',
     '`event` of the multibrand history',
     `${listed(valuesOf(multibrandHistoryEntry.shape.event))}; A batch writes one entry for each changed connection, all with one time.`,
-    testedBy('invariants 34 and 35: becomes the set sent, one event per change'),
+    testedBy('invariants 34 and 35: a replaced split stores one event per change'),
   ),
   specGap(
     'list-order-and-total',
     '§2.21',
     'meaning of `total`, order, first page',
     'All matches before paging; newest first; `page` starts at 1; A page past the end is empty and has the same total.',
-    testedBy('invariant 44: pages of any size make up the whole list'),
+    testedBy('invariant 44: pages of any size together contain the whole list'),
   ),
   specGap(
     'response-dates',
     '§2.21',
     'form of dates in answers',
     '`YYYY-MM-DDTHH:mm:ss.sssZ`: UTC, always with milliseconds.',
-    testedBy('invariant 48: answers are UTC with milliseconds'),
+    testedBy('invariant 48: answers have times in UTC with milliseconds'),
   ),
   specGap(
     'campaign-states',
     '§3',
     'transitions of a campaign',
     `Derived from the dates, the end excluded; A stopped campaign stays stopped. The filter ${listed(valuesOf(campaign.shape.status))} uses the same rule.`,
-    testedBy('imports campaigns of every status and the codes of an aggregator'),
+    testedBy('the seed contains campaigns of every status and an aggregator'),
   ),
   specGap(
     'credit-states',
@@ -98,22 +98,20 @@ export const multibrandGaps: readonly SpecGap[] = [
       .join(
         ' → ',
       )}, only forward. The last is final: the points are issued or in flight to the partners. A credit without a configured partner stays \`MATURED\`. A full debit ends a credit as well.`,
-    testedBy(
-      'invariant 21: a credit changes its state only forward, EXECUTED is final, and EXECUTED has nothing remaining',
-    ),
+    testedBy('invariant 21: a credit moves only forward and ends without remaining value'),
   ),
   specGap(
     'failed-issuance',
     '§3',
     'failed issuances',
     'A transaction exists only when points were issued. A failure answers an error and stores nothing.',
-    testedBy('a failed call leaves the reference free'),
+    testedBy('a failed request leaves its reference number free'),
   ),
   specGap(
     'request-dates',
     '§4',
     'accepted dates',
     'Days, months, ISO date-times (UTC without a zone; also basic, with a space, a lower-case `t`, `24:00`), RFC 1123, JavaScript’s `Date.toString()`, Unix seconds or milliseconds. A day or month as an end includes all of it. An ambiguous date is refused.',
-    testedBy('accepts each form of a date in the query of each list'),
+    testedBy('every list accepts each form of a date'),
   ),
 ]

@@ -15,7 +15,7 @@ const code = globSync('{packages,apps,e2e}/**/*.ts', {
   .filter((path) => isCode(`/${path}`))
   .map((path) => readFileSync(`${root}${path}`, 'utf8'))
 
-test('each of 111 gaps has a unique name and cites existing sections', () => {
+test('each specification gap has a unique name and cites existing sections', () => {
   const specification = readFileSync(`${root}apps/service/docs/specification.md`, 'utf8')
   const headings = new Set([...specification.matchAll(/^#+ (\S+)/gm)].map(([, number]) => number))
   expect(new Set(specGaps.map(({ id }) => id)).size).toBe(111)
@@ -27,21 +27,21 @@ test('each of 111 gaps has a unique name and cites existing sections', () => {
   }
 })
 
-test('each decision has an existing test or a true fact as evidence', () => {
+test('each gap decision has a test or a fact as evidence', () => {
   const unproved = specGaps
     .filter(({ check }) => ('test' in check ? !code.some((text) => text.includes(check.test)) : !check.holds))
     .map(({ id, check }) => `${id}: ${'test' in check ? check.test : check.fact}`)
   expect(unproved).toEqual([])
 })
 
-test('the page names only files that exist', () => {
+test('the page of gaps names only existing files', () => {
   const page = specGapsPage()
   expect(page).not.toMatch(/\.\.\/|service\.md|architecture\.md|storage\.md|embed\.md|undefined|NaN|\[object/)
   for (const [, path = ''] of page.matchAll(/node (\S+\.ts)/g)) expect(existsSync(`${root}${path}`), path).toBe(true)
 })
 
 test.for([...docs()].map(([path, text]) => ({ name: basename(path), path, text })))(
-  'docs/$name is what the code generates',
+  'docs/$name equals the generated text',
   ({ path, text }) => {
     const written = existsSync(path) ? readFileSync(path, 'utf8') : ''
     expect(written === text, `${path} is out of date: run ${writeDocsCommand}`).toBe(true)

@@ -24,9 +24,7 @@ function row({ id, section, gap, decision, check }: SpecGap): string {
 
 const head = '| Name | Section | Open question | Decision | Checked by |\n|---|---|---|---|---|'
 
-/**
- * Returns the page as Markdown. Reads its numbers, codes, addresses and enums from the code, so that they stay correct.
- */
+/** Returns the page as Markdown. Reads numbers, codes, addresses and enums from the code, so the page stays correct. */
 export const specGapsPage = (): string => `# Gaps of the specification
 
 The [interface specification](specification.md) leaves some questions open. Each row names one question, the section that raises it,

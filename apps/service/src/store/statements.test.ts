@@ -8,7 +8,9 @@ const sources = (await readdir(new URL('.', import.meta.url), { recursive: true 
   (name) => name.endsWith('.ts') && !name.includes('.test.'),
 )
 
-/** Returns every `sql` template of the store. The places for values are numbered as `sql` numbers them. */
+/**
+ * Returns every `sql` template of the store. Replaces the values by numbered placeholders (`?1`, `?2`), as `sql` does.
+ */
 async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
   const found: { file: string; text: string; values: null[] }[] = []
   for (const file of sources.filter((name) => !/^engine\/(?:database|migrate|postgres)\.ts$/.test(name))) {
@@ -22,7 +24,7 @@ async function templates(): Promise<{ file: string; text: string; values: null[]
   return found
 }
 
-test('every statement of the store is understood by the engine', async () => {
+test('the database can prepare every SQL statement of the store', async () => {
   await using settings = await temporaryDatabase()
   const database = openDatabase(settings)
   await migrate(database, 0)

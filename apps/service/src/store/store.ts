@@ -22,22 +22,22 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
-  /** Real time, milliseconds UTC. */
+  /** Returns real time in milliseconds UTC. */
   realNow: () => number
   /** The generator of ids: `id('txn')` returns `txn_<ULID>`. */
   id: Ids
   /** The master key: 32 bytes in base64. */
   masterKey: string
-  /** Returns whether this process can reach the partner behind a connector. Default: every partner. */
+  /** Returns whether this process can reach the partner behind a connector. By default, every partner is reachable. */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
 }
 
-/** The rows of one organization in one environment. Only this object gives access to them. */
+/** The operations of one organization in one environment. They never read or write rows of another organization. */
 export type OrganizationStore = {
   caller: Caller
   /**
-   * Returns the organization's sandbox clock, or real time in production, in milliseconds UTC. This clock dates facts
-   * and decides what is due.
+   * Returns business time in milliseconds UTC: the time of the sandbox clock, or real time in production. Business time
+   * dates transactions and decides which credits are due.
    */
   businessNow: () => Promise<number>
   /**
@@ -53,17 +53,17 @@ export type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
-  /** The webhooks as the portal and the caller's tools see them. Their times are real times. */
+  /** The operations on the organization's webhooks. All their times are real times, in the sandbox too. */
   webhooks: Webhooks
 }
 
 export type Store = {
   /**
-   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. `catalog()` returns it
-   * while its prices are in force.
+   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. While the prices of
+   * `snapshot` are in force, `catalog()` returns `snapshot` without a read.
    */
   organization: (caller: Caller, snapshot?: CatalogSnapshot) => OrganizationStore
-  /** Returns milliseconds UTC by the database's own clock. Workers use this clock. */
+  /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
   clients: Clients
   signingKeys: SigningKeys
@@ -73,11 +73,11 @@ export type Store = {
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** The deliveries that the webhook worker sends. */
   outbox: Outbox
-  /** The orders in flight to partners, for the requests that send them and for the recovery worker. */
+  /** The orders in flight to partners. Requests send these orders, and the recovery worker completes them. */
   submissions: Submissions
   /** Claims users whose credits are due, for the multibrand worker. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
-  /** Makes the credits due that waited for another catalog. A starting process calls it. */
+  /** Makes credits due that wait for a new catalog revision. Each process calls this function at its start. */
   wakeWaitingCredits: () => Promise<void>
 }
 

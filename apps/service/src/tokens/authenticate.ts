@@ -4,8 +4,8 @@ import { authenticateClient } from './authenticate-client.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 /**
- * Answers with the same token as the OAuth 2.0 endpoint, but in the older form and with every scope of the client (spec
- * §4.1 E2).
+ * Answers with the same kind of token as the OAuth 2.0 endpoint, but in the older form. The token has every scope of
+ * the client (spec §4.1 E2).
  */
 export const handleAuthenticate = handler(endpoints.authenticate, async ({ body, request }, context) => {
   const { client } = await authenticateClient(body, request, context)

@@ -47,7 +47,7 @@ const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningK
 }
 
 /**
- * Returns the keys of one environment. Reads the keys again every 30 s and for an unknown key id, so that a rotation by
+ * Creates the key set of one environment. Reads the keys again every 30 s and for an unknown key id, so a rotation by
  * one process reaches every process.
  */
 export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
@@ -66,7 +66,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
     if (ready === undefined || now() - readAt >= olderThanMs) {
       const before = ready
       readAt = now()
-      // If the database does not answer, the keys that are already known stay in use.
+      // If the database does not answer, the known keys stay in use.
       ready = load().catch((cause: unknown) => {
         ready = before
         if (before === undefined) throw cause

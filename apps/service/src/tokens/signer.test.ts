@@ -38,7 +38,7 @@ const outcomeOf = (text: string, kind: TokenKind = 'access'): Promise<string> =>
 const forged = async (header: Record<string, unknown>, by: KeyObject): Promise<string> =>
   new SignJWT(decodePart(1)).setProtectedHeader({ ...decodePart(0), ...header } as never).sign(by)
 
-test('each of the four kinds of token passes only as itself', async () => {
+test('a token is never accepted as another kind of token', async () => {
   const kinds = Object.keys(tokenTypes) as TokenKind[]
   for (const made of kinds) {
     const text = await signer.sign(made, issuer, claims, 600)
@@ -48,7 +48,7 @@ test('each of the four kinds of token passes only as itself', async () => {
   }
 })
 
-test('a token is three parts of base64url without surroundings', async () => {
+test('verify refuses a token with missing, empty or additional characters', async () => {
   await expect(verify(token)).resolves.toMatchObject(claims)
   const [header, payload, signature] = token.split('.')
   for (const text of [
@@ -68,7 +68,7 @@ test('a token is three parts of base64url without surroundings', async () => {
     expect(await outcomeOf(text)).toBe('TOKEN_INVALID')
 })
 
-test('refuses shape, kind and unknown key before any cryptography', async () => {
+test('verify refuses malformed tokens and unknown keys before any cryptography', async () => {
   await verify(token)
   const verifies = vi.spyOn(crypto.subtle, 'verify')
   const [header, payload, signature] = token.split('.')
@@ -87,17 +87,20 @@ test('refuses shape, kind and unknown key before any cryptography', async () => 
   expect(verifies).toHaveBeenCalledOnce()
 })
 
-test.for(Object.keys(tokenTypes) as TokenKind[])('accepts a %s token for two seconds after its end', async (kind) => {
-  const issuedAt = Math.ceil(clock.now / 1000) * 1000
-  clock.now = issuedAt
-  const text = await signer.sign(kind, issuer, claims, 60)
-  clock.now = issuedAt + 61_999
-  expect(await outcomeOf(text, kind)).toBe('taken')
-  clock.now += 1
-  expect(await outcomeOf(text, kind)).toBe('TOKEN_EXPIRED')
-})
+test.for(Object.keys(tokenTypes) as TokenKind[])(
+  'verify accepts a %s token for two seconds after expiry',
+  async (kind) => {
+    const issuedAt = Math.ceil(clock.now / 1000) * 1000
+    clock.now = issuedAt
+    const text = await signer.sign(kind, issuer, claims, 60)
+    clock.now = issuedAt + 61_999
+    expect(await outcomeOf(text, kind)).toBe('taken')
+    clock.now += 1
+    expect(await outcomeOf(text, kind)).toBe('TOKEN_EXPIRED')
+  },
+)
 
-test('another last character of a signature is refused', async () => {
+test('verify refuses a changed last character of the signature', async () => {
   // A signature of 64 bytes leaves four bits of the last character unused. A lenient reader therefore accepts sixteen
   // texts for one signature.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -106,7 +109,7 @@ test('another last character of a signature is refused', async () => {
   expect(taken).toEqual([token.at(-1)])
 })
 
-test('accepts no algorithm but ES256', async () => {
+test('verify accepts only the algorithm ES256', async () => {
   const body = token.split('.')[1]!
   for (const alg of ['none', 'None', 'NONE', ''])
     expect(await outcomeOf(`${encode({ ...decodePart(0), alg })}.${body}.AA`)).toBe('TOKEN_INVALID')
@@ -130,7 +133,7 @@ test('accepts no algorithm but ES256', async () => {
   )
 })
 
-test('verifies with a key of ours, whatever the token names', async () => {
+test('verify ignores keys and key addresses in the token header', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = await exportJWK(publicKey)
   for (const header of [
@@ -153,7 +156,7 @@ test('verifies with a key of ours, whatever the token names', async () => {
   expect(await outcomeOf(await forged({ typ: 'JWT' }, own))).toBe('TOKEN_INVALID')
 })
 
-test('requires issuer, audience and claims', async () => {
+test('verify requires the issuer, the audience and all claims', async () => {
   const production = createSigner(
     'http://localhost:4000',
     createKeySet(async () => [key], now),
@@ -165,7 +168,7 @@ test('requires issuer, audience and claims', async () => {
     expect(await outcomeOf(await signer.sign('access', issuer, lacking, 600))).toBe('TOKEN_INVALID')
 })
 
-test('the key before a rotation verifies until its tokens expire', async () => {
+test('a replaced key stays published until its tokens expire', async () => {
   const minute = 60_000
   const keys = [await createSigningKey(now())]
   const one = createSigner(
@@ -204,7 +207,7 @@ test('the key before a rotation verifies until its tokens expire', async () => {
   expect(await published(), 'no token of the old key is left').toEqual([fresh])
 })
 
-test('a database without an answer removes no known key', async () => {
+test('known keys stay in use while the database fails', async () => {
   let down = false
   const keys = createKeySet(async () => (down ? Promise.reject(new Error('down')) : [key]), now)
   const steady = createSigner(issuer, keys, now)
@@ -215,7 +218,7 @@ test('a database without an answer removes no known key', async () => {
   await expect(steady.sign('access', issuer, claims, 600)).resolves.toMatch(/^ey/)
 })
 
-test('a process without keys blames the database, not the token', async () => {
+test('verify throws the database error if no key is known', async () => {
   let down = true
   const fresh = createSigner(
     issuer,

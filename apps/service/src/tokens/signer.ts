@@ -16,8 +16,8 @@ export const tokenTypes = {
 export type TokenKind = keyof typeof tokenTypes
 
 /**
- * Matches a token of three parts with a signature of 64 bytes. The last character class allows only one spelling of
- * these bytes.
+ * Matches a token of three parts with a signature of 64 bytes. The last character class allows only one spelling of the
+ * signature.
  */
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
 /**
@@ -60,7 +60,7 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
 
   return {
     issuer,
-    /** The published keys, with which others verify tokens. */
+    /** Returns the published keys, with which other parties verify tokens. */
     publicJwks: keys.published,
     sign: async (
       kind: TokenKind,

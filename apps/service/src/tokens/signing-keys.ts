@@ -35,7 +35,7 @@ const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
 
 /**
  * Decrypts the environment's keys, and creates the first key in a new database. From then on, the database requires
- * this master key. Throws `ConfigError` for another master key, so call it before any write.
+ * this master key. Throws `ConfigError` for another master key, so call this function before any write.
  */
 export const openSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<KeySet> => {
   if ((await proven(env, store)).length === 0) {

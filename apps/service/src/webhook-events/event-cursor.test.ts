@@ -45,7 +45,7 @@ const eventAt = (createdAt: number, name: number): EventPlace => ({
   id: `evt_${String(name).padStart(6, '0')}`,
 })
 
-test('gives each event once, in any order of visibility', () => {
+test('a reader gets each event once in any commit order', () => {
   const event = fc.record({ at: fc.nat(9_000), commit: fc.nat(3) })
   fc.assert(
     fc.property(fc.array(event, { maxLength: 150 }), fc.integer({ min: 1, max: 100 }), (drawn, limit) => {
@@ -63,18 +63,18 @@ test('gives each event once, in any order of visibility', () => {
   )
 })
 
-test('reads a thousand events of one millisecond without a repetition', () => {
+test('a reader gets 1,000 events of one millisecond without repetition', () => {
   const events = Array.from({ length: 1000 }, (_, index) => eventAt(begun, index))
   for (const limit of [1, 37, 100]) expect(readAll(events, beginning, limit).got).toEqual(events.map(({ id }) => id))
 })
 
-test('still gives an event that becomes visible thirty seconds late', () => {
+test('a reader gets an event that becomes visible 30 s late', () => {
   const [late, early] = [eventAt(begun, 1), eventAt(begun + 30_000, 2)]
   const { cursor } = readAll([early], beginning, 100)
   expect(readAll([late, early], cursor, 100).got).toEqual([late.id])
 })
 
-test('forgets events behind the horizon and fits into an address', () => {
+test('a cursor stays within the limits of events and length', () => {
   let now = begun
   const id = createIds(() => now)
   let cursor = beginning
@@ -88,7 +88,7 @@ test('forgets events behind the horizon and fits into an address', () => {
   expect(cursorAfter(cursor, [{ createdAt: now + 60_000, id: id('evt') }]).given).toHaveLength(1)
 })
 
-test('refuses a text that is not a cursor', () => {
+test('readCursor refuses a text that is not a cursor', () => {
   const packed = (value: unknown) => writeCursor({ horizon: { createdAt: 0, id: value as string }, given: [] })
   const long = writeCursor({
     horizon: beginning.horizon,

@@ -11,8 +11,8 @@ import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
 /**
- * How much later than newer events an event may become visible. Longer than the statement and lock timeouts of
- * PostgreSQL; a transaction of many statements could still exceed it.
+ * The longest time for which an event may stay invisible after a newer event is visible. It exceeds the statement and
+ * lock timeouts of PostgreSQL, but a transaction of many statements could take longer.
  */
 const slowestCommitMs = 30_000
 /** The most events in a cursor, so that the cursor fits into an address. With more events, the horizon moves up. */

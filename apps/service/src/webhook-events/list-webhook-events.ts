@@ -36,7 +36,7 @@ export const handleListWebhookEvents = handler(
     const limit = Number(query.limit ?? limits.webhookEventsDefault)
     const { webhooks } = org
 
-    /** Reads one more event than a cursor can list. The horizon then covers every older event. */
+    /** Reads the newest events, one more than a cursor can hold. The horizon then covers all older events. */
     const begin = async () => {
       const events = await webhooks.newestEvents(mostGiven + 1)
       return { cursor: cursorAfter(beginning, events), newest: after === 'now' ? [] : events.slice(-limit) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longPoll } from './long-poll.ts'
 
-/** Counts the polls. The first `found - 1` polls find nothing. */
+/** Returns a poll function that counts its calls. The first `found - 1` calls find nothing. */
 const polling = (found = Infinity) => {
   const polls = { count: 0, poll: () => Promise.resolve((polls.count += 1) >= found ? ['event'] : []) }
   return polls
@@ -9,7 +9,7 @@ const polling = (found = Infinity) => {
 const never = new AbortController().signal
 const wait = { forMs: 25_000, organization: 'sandbox org_a', signal: never }
 
-test('answers the first poll, and without a wait nothing', async () => {
+test('longPoll polls once if items exist or the wait is zero', async () => {
   const present = polling(1)
   expect(await longPoll(present.poll, wait)).toEqual(['event'])
   const nothing = polling()
@@ -17,19 +17,19 @@ test('answers the first poll, and without a wait nothing', async () => {
   expect([present.count, nothing.count]).toEqual([1, 1])
 })
 
-test('ends the wait when an item appears', async () => {
+test('longPoll returns as soon as a poll finds an item', async () => {
   const later = polling(2)
   expect(await longPoll(later.poll, wait)).toEqual(['event'])
   expect(later.count).toBe(2)
 })
 
-test('polls once more at the end of the time', async () => {
+test('longPoll polls once more when the time is over', async () => {
   const nothing = polling()
   expect(await longPoll(nothing.poll, { ...wait, forMs: 50 })).toEqual([])
   expect(nothing.count).toBe(2)
 })
 
-test('an aborted signal ends the wait without another poll', async () => {
+test('an aborted signal ends longPoll without another poll', async () => {
   const end = new AbortController()
   const nothing = polling()
   const waited = longPoll(nothing.poll, { ...wait, signal: end.signal })
@@ -38,7 +38,7 @@ test('an aborted signal ends the wait without another poll', async () => {
   expect(nothing.count).toBe(1)
 })
 
-test('requests of one organization share a rate of polls', async () => {
+test('waiting requests of one organization share a limit on polls', async () => {
   const crowd = Array.from({ length: 40 }, () => polling())
   const other = polling(3)
   const waited = crowd.map(({ poll }) => longPoll(poll, { ...wait, forMs: 1200 }))

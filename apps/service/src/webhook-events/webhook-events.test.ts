@@ -48,7 +48,7 @@ const thrown = (call: Promise<unknown>) =>
     (error: unknown) => error as Problem,
   )
 
-test('lists events once, oldest first, with the bytes of their deliveries', async () => {
+test('the event list has each event once with the delivered body', async () => {
   let after = await now()
   for (const reference of ['READ-1', 'READ-2', 'READ-3']) await issue(reference)
   const read: WebhookEventItem[] = []
@@ -67,7 +67,7 @@ test('lists events once, oldest first, with the bytes of their deliveries', asyn
   expect((await caller.listWebhookEvents({ query: { after } })).data).toEqual([])
 })
 
-test('without a cursor, answers the newest events, then continues after them', async () => {
+test('a request without a cursor returns the newest events and a cursor', async () => {
   for (const reference of ['NEWEST-1', 'NEWEST-2', 'NEWEST-3']) await issue(reference)
   const { data, next } = await caller.listWebhookEvents({ query: { limit: '2' } })
   expect(referencesOf(data)).toEqual(['NEWEST-2', 'NEWEST-3'])
@@ -75,7 +75,10 @@ test('without a cursor, answers the newest events, then continues after them', a
   expect(referencesOf((await caller.listWebhookEvents({ query: { after: next } })).data)).toEqual(['NEWEST-4'])
 })
 
-/** Observes the signal of the next wait. When the signal exists, the service has already read the cursor. */
+/**
+ * Observes the next `AbortSignal.any`, which the service calls when a request begins to wait. The service has then
+ * already read the cursor.
+ */
 const waitings = () => {
   const made = vi.spyOn(AbortSignal, 'any')
   return {
@@ -87,7 +90,7 @@ const waitings = () => {
   }
 }
 
-test.for(['now', 'a cursor'])('a request that waits after %s receives the next event', async (from) => {
+test.for(['now', 'a cursor'])('a long poll after %s returns the next event', async (from) => {
   using waiting = waitings()
   const after = from === 'now' ? from : await now()
   const answer = caller.listWebhookEvents({ query: { after, wait: '25' } })
@@ -96,7 +99,7 @@ test.for(['now', 'a cursor'])('a request that waits after %s receives the next e
   expect(referencesOf((await answer).data)).toEqual([`AWAITED after ${from}`])
 })
 
-test('a stopping service answers waiting requests and closes their connections', async () => {
+test('a stopping service answers long polls and closes their connections', async () => {
   const stopped = await startTestService()
   const { next } = await (await stopped.caller(telecom)).listWebhookEvents({ query: { after: 'now' } })
   using waiting = waitings()
@@ -111,7 +114,7 @@ test('a stopping service answers waiting requests and closes their connections',
   await closed
 })
 
-test('stops polling when the caller disconnects', async () => {
+test('a disconnected caller ends its long poll', async () => {
   const after = await now()
   using waiting = waitings()
   const leave = new AbortController()
@@ -123,7 +126,7 @@ test('stops polling when the caller disconnects', async () => {
   await until(() => expect(ended.aborted).toBe(true))
 })
 
-test('marks only test events, in the list and in their deliveries', async () => {
+test('the event list and the deliveries mark only test events', async () => {
   const after = await now()
   for (const type of webhookEventTypes) await caller.sendTestEvent({ body: { type } })
   const { id, type } = await caller.sendTestEvent({ body: {} })
@@ -143,7 +146,7 @@ test('marks only test events, in the list and in their deliveries', async () => 
   expect(deliveriesOf(id)[0]!.body).toBe(data.at(-2)!.body)
 })
 
-test('a resent event keeps its id, its bytes and its attempt count', async () => {
+test('a resent event keeps id and body and gets attempt number 2', async () => {
   const { id, type } = await caller.sendTestEvent({ body: { type: 'UPDATED' } })
   await until(() => expect(deliveriesOf(id)).toHaveLength(1))
   expect(await caller.resendWebhookEvent({ params: { eventId: id } })).toEqual({ id, type, deliveries: 1 })
@@ -153,12 +156,12 @@ test('a resent event keeps its id, its bytes and its attempt count', async () =>
   expect([first, second].map((delivery) => delivery!.headers['x-service-delivery-attempt'])).toEqual(['1', '2'])
 })
 
-test('refuses to resend an unknown event', async () => {
+test('resending an unknown event answers 404', async () => {
   const error = await thrown(caller.resendWebhookEvent({ params: { eventId: 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB' } }))
   expect(error).toMatchObject({ status: 404, code: 'WEBHOOK_EVENT_NOT_FOUND' })
 })
 
-test('refuses all three endpoints without the scope', async () => {
+test('the endpoints for webhook events refuse a token without the scope', async () => {
   const narrow = await service.accessToken(telecom, 'sandbox', 'transactions:read')
   for (const [method, path] of [
     ['GET', '/webhook-events'],
@@ -186,7 +189,7 @@ test.for([
   [{ wait: '1.5' }, 'wait', 'INVALID_FORMAT'],
   [{ limit: '0' }, 'limit', 'INVALID_FORMAT'],
   [{ limit: '101' }, 'limit', 'OUT_OF_RANGE'],
-] as const)('refuses %j with the name of the field', async ([query, field, code]) => {
+] as const)('the event list refuses %j and names the invalid field', async ([query, field, code]) => {
   const error = await thrown(caller.listWebhookEvents({ query }))
   expect(error).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field, code }] })
 })

@@ -7,7 +7,7 @@ const holder = { endpointId: 'whe_1', configVersion: 1 }
 const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('the token request', () => {
-  test('sends the credentials form-encoded in the header', () => {
+  test('the token request sends form-encoded credentials in the header', () => {
     expect(tokenRequest(auth)).toEqual({
       headers: { ...form, authorization: 'Basic bXkrY2xpZW50OnMzY3IlMjZ0JTJGJTJCJTNEJTI1' },
       form: 'grant_type=client_credentials',
@@ -18,7 +18,7 @@ describe('the token request', () => {
     )
   })
 
-  test('sends the credentials in the body', () => {
+  test('the token request sends form-encoded credentials in the body', () => {
     expect(tokenRequest({ ...auth, placement: 'body', scope: 'webhooks:write' })).toEqual({
       headers: form,
       form: 'grant_type=client_credentials&scope=webhooks%3Awrite&client_id=my+client&client_secret=s3cr%26t%2F%2B%3D%25',
@@ -40,7 +40,7 @@ describe('the token response', () => {
     [{ ...granted, expires_in: null }, 300],
     [{ ...granted, expires_in: 'soon' }, 300],
     [{ ...granted, expires_in: -1 }, 300],
-  ])('%j is valid for %i s', (answer, seconds) => {
+  ])('the token in %j is valid for %i s', (answer, seconds) => {
     expect(read(answer)).toEqual({ token: granted.access_token, seconds })
   })
 
@@ -56,16 +56,16 @@ describe('the token response', () => {
     [[granted], 'has no access_token'],
     [null, 'is not JSON'],
     ['token', 'is not JSON'],
-  ])('%j is not a token', (answer, reason) => expect(() => read(answer)).toThrow(reason))
+  ])('readTokenAnswer refuses the response %j', (answer, reason) => expect(() => read(answer)).toThrow(reason))
 
-  test('with a status outside 2xx is never a token', () => {
+  test('readTokenAnswer refuses a status outside 2xx', () => {
     for (const status of [199, 302, 400, 401, 500]) expect(() => read(granted, status)).toThrow(`answered ${status}`)
     expect(() => readTokenAnswer({ status: 200, body: Buffer.from([0xff, 0x7b, 0x7d]) }, 0)).toThrow('is not JSON')
   })
 })
 
 describe('cached tokens', () => {
-  /** Answers with the tokens `token-1`, `token-2` and so on. */
+  /** Opens a token cache whose token address answers `token-1`, `token-2` and so on. */
   function open(expiresIn: number | undefined = 300) {
     const clock = { at: 0 }
     const requests: string[] = []
@@ -86,7 +86,7 @@ describe('cached tokens', () => {
     [120, 60],
     [60, 30],
     [10, 5],
-  ])('of %j s are renewed after %i s', async (expiresIn, renewedAfter) => {
+  ])('a token of %j s is renewed after %i s', async (expiresIn, renewedAfter) => {
     const { tokens, clock } = open(expiresIn)
     expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at = renewedAfter * 1000 - 1
@@ -95,18 +95,18 @@ describe('cached tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('without a lifetime are used once', async () => {
+  test('a token with a lifetime of zero is used once', async () => {
     const { tokens } = open(0)
     expect([await tokens.get(holder, auth), await tokens.get(holder, auth)]).toEqual(['token-1', 'token-2'])
   })
 
-  test('are requested once for all that wait', async () => {
+  test('concurrent calls share one token request', async () => {
     const { tokens, requests } = open()
     const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(holder, auth)))
     expect([new Set(got), requests.length]).toEqual([new Set(['token-1']), 1])
   })
 
-  test('are separate for each endpoint and configuration', async () => {
+  test('each endpoint and each configuration has a separate cached token', async () => {
     const { tokens, requests } = open()
     expect(await tokens.get(holder, auth)).toBe('token-1')
     expect(await tokens.get({ ...holder, configVersion: 2 }, { ...auth, clientId: 'other' })).toBe('token-2')
@@ -116,7 +116,7 @@ describe('cached tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-4')
   })
 
-  test('are dropped after a refusal, but never the newer token', async () => {
+  test('drop removes the refused token but keeps a newer token', async () => {
     const { tokens } = open()
     await tokens.get(holder, auth)
     tokens.drop(holder, 'token-0')
@@ -127,7 +127,7 @@ describe('cached tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('a failure rejects every waiting call and no later one', async () => {
+  test('a failed token request rejects every waiting call but no later call', async () => {
     const { tokens, requests, source } = open()
     source.failing = true
     const got = await Promise.allSettled([tokens.get(holder, auth), tokens.get(holder, auth)])

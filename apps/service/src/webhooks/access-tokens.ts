@@ -10,7 +10,7 @@ export type PostForm = (url: string, headers: Record<string, string>, form: stri
 /** Thrown if the token address granted no token. `cause` is the error of the connection if there was no response. */
 export class TokenRequestFailed extends Error {
   override readonly name = 'TokenRequestFailed'
-  /** True if the token address refused the request as one too many. `retryAfterMs` is the requested pause, if any. */
+  /** True if the token address answered 429. `retryAfterMs` is the delay of `Retry-After`, or null. */
   readonly overloaded: boolean
   readonly retryAfterMs: number | null
 
@@ -80,7 +80,7 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
   try {
     if (isUtf8(body)) answer = JSON.parse(body.toString('utf8')) as Record<string, unknown> | null
   } catch {
-    // The body is not JSON. The check below reports this.
+    // The body is not JSON. The next check throws the error.
   }
   if (typeof answer !== 'object' || answer === null) throw new TokenRequestFailed('the token answer is not JSON')
   const { access_token: token, token_type: type, expires_in: expiresIn } = answer
@@ -94,8 +94,7 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
 }
 
 /**
- * Returns for how many milliseconds a token is used: until a minute before its end. A short-lived token is used for
- * half of its lifetime.
+ * Returns the milliseconds for which a token is used: until a minute before expiry, but at least half of the lifetime.
  */
 const usedFor = (seconds: number): number => Math.max(seconds - earlySeconds, seconds / 2) * 1000
 

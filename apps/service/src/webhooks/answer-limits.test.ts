@@ -5,7 +5,10 @@ import { startReceiver, type Answer } from '../../testing/webhooks.ts'
 const never = new AbortController().signal
 const flooded = 50_000_000
 
-/** Writes the same bytes repeatedly until the client disconnects, and counts the written bytes. */
+/**
+ * Returns an answer that writes the same bytes until the client disconnects or 50 MB are written. `taken` counts the
+ * written bytes.
+ */
 function floodWith(start: string, again: string) {
   const taken = { bytes: 0, closed: false }
   const answer: Answer = ({ socket }) => {
@@ -31,7 +34,7 @@ const post = { headers: {}, body: '{}' }
 test.each([
   ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ['chunk extensions', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', `1;${'x'.repeat(8_000)}\r\na\r\n`],
-])('ends an endless response in %s early', async (_name, start, again) => {
+])('the transport aborts an endless response of %s', async (_name, start, again) => {
   const flood = floodWith(start, again)
   await using receiver = await startReceiver(flood.answer)
   const transport = openTransport({ allowPrivate: true })
@@ -41,7 +44,7 @@ test.each([
   await transport.close()
 })
 
-test('applies the byte limit to each response of a connection', async () => {
+test('the byte limit counts each response of a connection separately', async () => {
   const ports = new Set<number | undefined>()
   await using receiver = await startReceiver((response, request) => {
     ports.add(request.socket.remotePort)

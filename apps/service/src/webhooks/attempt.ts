@@ -18,7 +18,10 @@ export type AttemptContext = {
   abort: AbortSignal
 }
 
-/** The outcome of an attempt. `recorded` resolves when the outcome is stored, and rejects if this fails. */
+/**
+ * The outcome of an attempt. `recorded` resolves when the database has stored the outcome, and rejects if the database
+ * fails.
+ */
 export type Attempted = {
   result: AttemptResult
   after: AfterAttempt
@@ -29,8 +32,7 @@ type DisableReason = 'GONE' | 'FAILING'
 
 /**
  * Sends a leased delivery once and starts to record the outcome. Every attempt has the same body and event id, but a
- * new timestamp and signature. Throws without a record when aborted and if `isOurs` holds; the delivery is then sent
- * again after its lease.
+ * new timestamp and signature. Throws without a record when aborted, or for an error of this machine.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
@@ -93,7 +95,8 @@ function judge(
   { now, random }: AttemptContext,
 ): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  // This delivery has a wrong signature on purpose and should be refused. Every response is therefore a success.
+  // This delivery has a wrong signature on purpose, and the receiver should refuse it. Every response is therefore a
+  // success.
   const isTrial = delivery.variant === 'WRONG_SIGNATURE'
   if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
   if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }

@@ -16,7 +16,7 @@ import { testEventBody } from '../events/test-event.ts'
 test.each([
   ['hook-user', 'p@ss:w0rd', 'Basic aG9vay11c2VyOnBAc3M6dzByZA=='],
   ['úser', 'pässwörd', 'Basic w7pzZXI6cMOkc3N3w7ZyZA=='],
-])('Basic: sends %s and %s, and logs only the scheme', async (username, password, expected) => {
+])('Basic mode sends %s with %s and logs only the scheme', async (username, password, expected) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username, password } })
@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('Basic: treats a refusal as an ordinary failure', async () => {
+test('Basic mode schedules an ordinary retry after a 401', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(401).end())
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username: 'u', password: 'p' } })
@@ -51,7 +51,7 @@ test('Basic: treats a refusal as an ordinary failure', async () => {
   expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + 5_000) }])
 })
 
-test('signature: logs the headers as sent, which hold no secret', async () => {
+test('signature mode logs all headers as sent without the secret', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -66,7 +66,7 @@ test('signature: logs the headers as sent, which hold no secret', async () => {
   expect(JSON.stringify(logged)).not.toContain(testSecret)
 })
 
-test('sends each endpoint its own mode with the same body', async () => {
+test('endpoints with different authorization modes receive the same body', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await using issuer = await startReceiver(grants())
@@ -91,7 +91,7 @@ test('sends each endpoint its own mode with the same body', async () => {
   expect(new Set(sorted.map(({ body }) => body)).size).toBe(1)
 })
 
-test('marks a test event in its header and in the log', async () => {
+test('the header and the log mark a test event', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const endpointId = await outbox.addEndpoint(receiver.url)
@@ -118,7 +118,7 @@ test('marks a test event in its header and in the log', async () => {
 test.each<[string, WebhookAuth, string]>([
   ['Basic', { mode: 'basic', username: 'u', password: 'pä"ss&w0rd' }, 'pä"ss&w0rd'],
   ['OAuth', oauth2At(''), 'token-1'],
-])('%s: logs a response without repeated credentials', async (_name, auth, secret) => {
+])('%s: the log hides credentials that the response repeats', async (_name, auth, secret) => {
   await using outbox = await openTestOutbox()
   await using issuer = await startReceiver(grants())
   const long = 'x'.repeat(990)

@@ -8,8 +8,8 @@ export const basicAuthorization = (username: string, password: string): string =
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 
 /**
- * The authorization of one request. `secrets` must not be logged. `token` is the bearer token of the request; the cache
- * removes it after a refusal.
+ * The authorization of one request. `secrets` must not appear in the log. `token` is the bearer token of the request;
+ * the cache removes the token if the receiver refuses it.
  */
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 

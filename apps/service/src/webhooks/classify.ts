@@ -5,13 +5,16 @@ import { TokenRequestFailed } from './access-tokens.ts'
 import { TargetRefused } from '../outbound/guard.ts'
 
 /**
- * The reason for a failed attempt. The database stores the reason as `REASON` or `REASON: detail`; the portal shows the
+ * The reasons that have a detail. The database stores a reason as `REASON` or `REASON: detail`; the portal shows the
  * two parts separately.
  */
 type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'
 export type FailureReason = Exclude<WebhookFailureReason, Detailed> | `${Detailed}: ${string}`
 
-/** Returns null for a 2xx status, else the reason. The worker follows no redirect, so a redirect is a failure. */
+/**
+ * Returns null for a 2xx status, and a reason for every other status. A redirect is a failure, because the worker
+ * follows no redirect.
+ */
 export function classifyStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'GONE'
@@ -37,8 +40,8 @@ export function classifyError(cause: unknown): FailureReason {
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOBUFS'])
 
 /**
- * Returns whether this machine caused the error, because the machine has no files, ports, memory or IPv6 left. Such an
- * error does not count against the receiver.
+ * Returns whether this machine caused the error, because the machine has no files, ports or memory left. The error then
+ * does not count against the receiver.
  */
 export function isOurs(cause: unknown): boolean {
   if (cause instanceof TokenRequestFailed) return isOurs(cause.cause)

@@ -16,7 +16,7 @@ async function deliverTo(url: string): Promise<AttemptResult> {
   }
 }
 
-test('sends the stored bytes, their length and the identifying headers', async () => {
+test('a delivery sends the stored bytes, the length and identifying headers', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(200).end('thank you'))
   const result = await deliverTo(`${receiver.url}?tenant=1`)
   expect(result).toMatchObject({
@@ -38,7 +38,7 @@ test('sends the stored bytes, their length and the identifying headers', async (
   expect(request?.headers).not.toHaveProperty('content-encoding')
 })
 
-test('ignores a proxy named in the environment', async () => {
+test('deliveries ignore proxy settings in the environment', async () => {
   let proxied = 0
   const proxy = createServer((_request, response) => response.writeHead(200).end(String((proxied += 1)))).listen(
     0,
@@ -55,7 +55,7 @@ test('ignores a proxy named in the environment', async () => {
   expect([result.reason, receiver.received.length, proxied]).toEqual([null, 1, 0])
 })
 
-test('allows 15 seconds for a delivery and 10 for a token', async () => {
+test('a delivery times out after 15 seconds, a token request after 10', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await using receiver = await startReceiver()
   const transport = openTransport({ allowPrivate: true })
@@ -66,7 +66,7 @@ test('allows 15 seconds for a delivery and 10 for a token', async () => {
   limits.mockRestore()
 })
 
-test('a stopping process aborts requests without recording an outcome', async () => {
+test('an aborted signal rejects the running delivery', async () => {
   const stopping = new AbortController()
   await using receiver = await startReceiver(() => stopping.abort())
   const transport = openTransport({ allowPrivate: true })

@@ -134,8 +134,8 @@ export function openTransport(
 }
 
 /**
- * Reads the beginning of a response up to the limit and ignores the rest. Throws if the body ends too early, because
- * such a response is incomplete.
+ * Reads the beginning of a response up to the limit and ignores the remaining bytes. Throws if the body ends too early,
+ * because the response is then incomplete.
  */
 async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []

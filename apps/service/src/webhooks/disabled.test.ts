@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureDisablesAfter } from './schedule.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
-test('410 disables the endpoint and keeps its deliveries unsent', async () => {
+test('a 410 response disables the endpoint and stops its deliveries', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(410).end())
   await using other = await startReceiver()
@@ -22,7 +22,7 @@ test('410 disables the endpoint and keeps its deliveries unsent', async () => {
   })
 })
 
-test('sends waiting deliveries after a disabled endpoint is enabled', async () => {
+test('an endpoint that is enabled again receives its waiting deliveries', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await using other = await startReceiver()
@@ -53,7 +53,7 @@ test('sends waiting deliveries after a disabled endpoint is enabled', async () =
 })
 
 test.each(['production', 'sandbox'] as const)(
-  'disables a production endpoint after five days of failures: %s',
+  'five days of failures disable only production endpoints: %s',
   async (env) => {
     await using outbox = await openTestOutbox(env)
     await outbox.addEndpoint('http://127.0.0.1:9/')
@@ -90,7 +90,7 @@ test.each(['production', 'sandbox'] as const)(
   },
 )
 
-test('starts to count again after quiet days', async () => {
+test('days without attempts do not count towards disabling an endpoint', async () => {
   await using outbox = await openTestOutbox('production')
   await outbox.addEndpoint('http://127.0.0.1:9/')
   await outbox.addEvent()

@@ -15,7 +15,7 @@ const numbersOf = (received: readonly Received[]): number[] =>
 const eventsOf = (received: readonly Received[]): string[] =>
   received.map(({ headers }) => String(headers['x-service-event-id']))
 
-test('ten hanging endpoints do not delay a healthy one', async () => {
+test('ten hanging endpoints do not delay a healthy endpoint', async () => {
   await using outbox = await openTestOutbox()
   await using hanging = await startReceiver(() => {})
   await using healthy = await startReceiver()
@@ -34,7 +34,7 @@ test('ten hanging endpoints do not delay a healthy one', async () => {
   expect(hanging.received).toHaveLength(80)
 })
 
-test('returns a delivery that waited too long and keeps its number', async () => {
+test('a delivery returned after a long wait keeps its attempt number', async () => {
   await using holding = await openHolding(20)
   const { outbox, receiver } = holding
   await using worker = startTestWorker(outbox)
@@ -55,7 +55,7 @@ test('returns a delivery that waited too long and keeps its number', async () =>
     expect(row).toMatchObject({ state: 'DELIVERED', attempts: 1n, schedule_from: 0n })
 })
 
-test('stopping returns unsent deliveries to the next worker', async () => {
+test('a stopping worker returns unsent deliveries for the next worker', async () => {
   await using holding = await openHolding(20)
   const { outbox, receiver } = holding
   const first = startTestWorker(outbox, { drainMs: 0 })
@@ -83,7 +83,7 @@ test('stopping returns unsent deliveries to the next worker', async () => {
   expect([again.length, new Set(numbersOf(again))]).toEqual([8, new Set([2])])
 })
 
-test('lost leases use up attempt numbers but not the schedule', async () => {
+test('lost leases increase the attempt number but keep the retry schedule', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await outbox.addEndpoint(receiver.url)
@@ -112,7 +112,7 @@ test('lost leases use up attempt numbers but not the schedule', async () => {
   expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 8n }])
 })
 
-test('gives up a delivery whose attempts are lost again and again', async () => {
+test('a delivery is exhausted after too many lost attempts', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

@@ -15,8 +15,8 @@ export type EndpointQueuesOptions = {
    */
   failingPlaces: number
   /**
-   * The most requests in flight to all endpoints. Beyond this number, only an endpoint without any request may start
-   * one.
+   * The most requests in flight to all endpoints. Beyond this number, a request starts only if its endpoint has no
+   * request in flight.
    */
   shared: number
   /** The most requests in flight to all endpoints, without any exception. */
@@ -32,7 +32,7 @@ export type EndpointQueuesOptions = {
   /** Returns milliseconds of a monotonic clock. */
   elapsed: () => number
   /**
-   * Milliseconds that a delivery may wait after its lease. A delivery that waits longer is returned, because its
+   * Milliseconds that a delivery may wait after its lease. The queue returns a delivery that waits longer, because its
    * attempt could outlive the lease.
    */
   freshMs: number
@@ -72,7 +72,7 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
     onRoom,
   } = options
   const queues = new Map<string, EndpointQueue>()
-  /** The queues that may start a request. They take turns. */
+  /** The queues that may start a request. The queues take turns. */
   const ready = new Set<EndpointQueue>()
   const running = new Set<Promise<void>>()
   let inFlight = 0
@@ -83,8 +83,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
   }
 
   /**
-   * Reports that a queue accepts more deliveries. Call it after the attempt is recorded: until then the delivery counts
-   * against the lease limit.
+   * Reports that a queue accepts more deliveries. Call this function after the attempt is recorded: until then the
+   * delivery counts against the lease limit.
    */
   const reportRoom = ({ endpointId, waiting }: EndpointQueue): void => {
     if (waiting.length < refillBelow) onRoom(endpointId)
@@ -160,8 +160,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
 
   return {
     /**
-     * Adds leased deliveries of one endpoint. They are sent in the given order. `readAt` is the time at which their
-     * configuration was read, by `elapsed`.
+     * Adds leased deliveries of one endpoint, which the queue sends in the given order. `readAt` is the time at which
+     * their configuration was read, by `elapsed`.
      */
     add(deliveries: readonly DueDelivery[], readAt: number): void {
       const [first] = deliveries

@@ -26,8 +26,8 @@ export type DeliveryLeasesOptions = {
 type Leasing = { returned: boolean; done: Promise<void> }
 
 /**
- * Creates the leases of due deliveries. Each endpoint has its own statement, one at a time, so that locked rows of one
- * endpoint delay no other endpoint.
+ * Creates the component that leases due deliveries. Each endpoint has its own statement, one at a time, so locked rows
+ * of one endpoint delay no other endpoint.
  */
 export function createDeliveryLeases(options: DeliveryLeasesOptions) {
   const { outbox, capacity, leaseMs, elapsed, take, onGivenUp, wake, log } = options
@@ -66,7 +66,9 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
      * is needed: this statement fills the queue.
      */
     wantsMore: (endpointId: string): boolean => crowded.has(endpointId) && !running.has(endpointId),
-    /** Prevents another poll for this endpoint when its queue has room, because its deliveries cannot be sent now. */
+    /**
+     * Prevents a poll when the queue of this endpoint has room, because this machine cannot send its deliveries now.
+     */
     pause: (endpointId: string): boolean => crowded.delete(endpointId),
     /** Makes a running statement for an endpoint return its leases, because the endpoint has changed. */
     returnLeases(endpointId: string): void {
@@ -82,12 +84,11 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
       if (closed) return
       for (const endpoint of endpoints) {
         const { endpointId } = endpoint
-        // The poll may have read this endpoint before its change. The code that returned the leases requests another
-        // poll.
+        // The poll may have read this endpoint before its change. The caller of `returnLeases` requests another poll.
         if (returned.has(endpointId)) continue
         const earlier = before.get(endpointId)
-        // The number in flight does not include the leases of the earlier statement. So wait for that statement and
-        // then poll again.
+        // `inFlight` does not include the leases of the earlier statement. The next poll therefore waits for that
+        // statement.
         if (earlier !== undefined) void earlier.done.then(wake)
         else {
           const own: Leasing = { returned: false, done: Promise.resolve() }

@@ -7,8 +7,7 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 const hour = 3_600_000
 
 /**
- * How long a delivery and its log are kept after the end of the delivery, in milliseconds: 30 days, in the sandbox 7
- * days.
+ * Milliseconds for which a delivery and its log are kept after the delivery has ended: 30 days, in the sandbox 7 days.
  */
 export const logKeptFor: Record<Env, number> = { production: 30 * 24 * hour, sandbox: 7 * 24 * hour }
 
@@ -17,7 +16,7 @@ export type LogKeeperOptions = {
   log?: Pick<Logger, 'error'>
 }
 
-/** Deletes old deliveries once an hour until stopped. Several processes may do so at the same time. */
+/** Deletes old deliveries once an hour until stopped. Several processes may run this loop at the same time. */
 export const startLogKeeper = ({ store, log }: LogKeeperOptions): Loop =>
   startLoop({
     poll: async (stopping) => {

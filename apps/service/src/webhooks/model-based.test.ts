@@ -59,7 +59,7 @@ async function openModel(env: Env) {
 test.each([
   ['production', 10, 75.6 * hour],
   ['sandbox', 5, (12 * 60 + 35) * 1000],
-] as const)('%s: gives a delivery up after %i attempts, each when due', async (env, count, total) => {
+] as const)('%s: a failing delivery is exhausted after %i attempts on schedule', async (env, count, total) => {
   await using model = await openModel(env)
   const { outbox, receiver } = model
   const eventId = await outbox.addEvent()
@@ -105,7 +105,7 @@ test.each([
   expect(receiver.received).toHaveLength(count)
 })
 
-test.each(['production', 'sandbox'] as const)('%s: delivers everything after the receiver recovers', async (env) => {
+test.each(['production', 'sandbox'] as const)('%s: every event arrives after the receiver recovers', async (env) => {
   await using model = await openModel(env)
   const events: string[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -122,7 +122,7 @@ test.each(['production', 'sandbox'] as const)('%s: delivers everything after the
   expect(await model.outbox.endpoints()).toMatchObject([{ failing_since: null }])
 })
 
-test('a redelivery continues the numbers on a new schedule', async () => {
+test('a redelivery continues the attempt numbers and restarts the schedule', async () => {
   await using model = await openModel('sandbox')
   await model.outbox.addEvent()
   do await model.poll()

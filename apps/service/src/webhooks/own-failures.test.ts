@@ -12,11 +12,11 @@ test.each([
   ['EADDRNOTAVAIL', '203.0.113.1', true],
   ['EADDRNOTAVAIL', '2001:db8::1', false],
   ['ECONNREFUSED', '203.0.113.1', false],
-])('attributes %s to %s to this machine: %s', (code, address, ours) => {
+])('isOurs for %s at %s returns %s', (code, address, ours) => {
   expect(isOurs(failure(code, address))).toBe(ours)
 })
 
-test.each(['receiver', 'token address'])('counts no failure if no connection to a %s can be opened', async (at) => {
+test.each(['receiver', 'token address'])('an EMFILE error for the %s is no failure of the endpoint', async (at) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) =>
     response.writeHead(200).end(JSON.stringify({ access_token: 'token', token_type: 'bearer' })),

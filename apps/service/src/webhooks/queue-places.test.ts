@@ -48,7 +48,7 @@ function openQueues(options: Partial<EndpointQueuesOptions> = {}) {
   return { clock, begun, released, queues, add, end: (id: string) => ends.get(id)?.(), closeNow }
 }
 
-test('sends in order, at most two at once', async () => {
+test('a queue sends in order and limits concurrent requests', async () => {
   const { begun, add, end, clock, closeNow } = openQueues({
     release: () => Promise.reject(new Error('the database is away')),
   })
@@ -62,7 +62,7 @@ test('sends in order, at most two at once', async () => {
   expect(begun).toEqual(['a0', 'a1', 'a2'])
 })
 
-test('gives a failing endpoint fewer places until it has recovered', async () => {
+test('a failing endpoint has fewer concurrent requests until it recovers', async () => {
   const { begun, queues, end, closeNow } = openQueues()
   queues.add(deliveriesTo('a', 2, 1, 5), 0)
   expect(begun).toEqual(['a0'])
@@ -73,14 +73,14 @@ test('gives a failing endpoint fewer places until it has recovered', async () =>
   await closeNow()
 })
 
-test('gives each queue one place beyond the shared limit', async () => {
+test('each queue may start one request beyond the shared limit', async () => {
   const { begun, add, closeNow } = openQueues({ shared: 3, most: 5 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, 2)
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'd0'])
   await closeNow()
 })
 
-test('gives a free place to the queue that waits longest', async () => {
+test('a free request slot goes to the queue that waited longest', async () => {
   const { begun, add, end, closeNow } = openQueues({ shared: 2, most: 2 })
   add('a', 9)
   add('b', 2)
@@ -93,7 +93,7 @@ test('gives a free place to the queue that waits longest', async () => {
   await closeNow()
 })
 
-test('reads the configuration again once for all waiting deliveries', async () => {
+test('one read of the configuration serves all waiting deliveries', async () => {
   let asked = 0
   const versionOf = async () => {
     asked += 1
@@ -113,7 +113,7 @@ test.each<[string, EndpointQueuesOptions['versionOf']]>([
   ['has changed', async () => 2],
   ['is disabled', async () => undefined],
   ['cannot be read', () => Promise.reject(new Error('the database is away'))],
-])('returns a delivery that waited long if its configuration %s', async (_name, versionOf) => {
+])('a queue returns waiting deliveries if the configuration %s', async (_name, versionOf) => {
   const { begun, released, add, end, clock, closeNow } = openQueues({ versionOf })
   add('a', 4)
   clock.at = 6
@@ -123,7 +123,7 @@ test.each<[string, EndpointQueuesOptions['versionOf']]>([
   await closeNow()
 })
 
-test('a lease by a newer configuration replaces waiting deliveries', async () => {
+test('leases with a newer configuration replace the waiting deliveries', async () => {
   const { begun, released, add, end, closeNow } = openQueues()
   add('a', 3)
   add('a', 1, 2)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from '../../testing/webhooks.ts'
 
-test('another worker sends again after a worker dies during a request', async () => {
+test('a second worker repeats a delivery that the first worker abandoned', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver(() => {})
   await outbox.addEndpoint(receiver.url)
@@ -29,7 +29,7 @@ test('another worker sends again after a worker dies during a request', async ()
   expect((await outbox.deliveries()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED'])
 })
 
-test('stopping waits for requests in flight and starts none', async () => {
+test('a stopping worker finishes requests in flight and starts no new request', async () => {
   await using outbox = await openTestOutbox()
   let release = () => {}
   await using receiver = await startReceiver((response) => {
@@ -51,7 +51,7 @@ test('stopping waits for requests in flight and starts none', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('two workers on one database send an event once', async () => {
+test('two workers on one database send each event once', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -65,7 +65,7 @@ test('two workers on one database send an event once', async () => {
   expect(receiver.received).toHaveLength(40)
 })
 
-test('the sandbox sends a duplicate under the same event id', async () => {
+test('the sandbox sends a duplicate delivery with the same event id', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -102,7 +102,7 @@ test('the sandbox sends one extra delivery with a wrong signature', async () => 
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
 })
 
-test('production never reaches a local target, even with the development switch', async () => {
+test('allowPrivate does not let production send to a local target', async () => {
   await using outbox = await openTestOutbox('production')
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -120,7 +120,7 @@ test('production never reaches a local target, even with the development switch'
   await until(() => expect(warnings).toHaveLength(2))
 })
 
-test('an endpoint without a secret does not affect others', async () => {
+test('an endpoint without a secret does not block other endpoints', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint('http://127.0.0.1:9/', { secrets: [] })

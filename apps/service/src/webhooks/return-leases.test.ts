@@ -29,15 +29,15 @@ async function openWaiting() {
 type Waiting = Awaited<ReturnType<typeof openWaiting>>
 
 /**
- * The two ways in which a worker notices a change. Its own process calls the worker; a change by another process appears
- * in the version, which the worker reads again after a second.
+ * The two ways in which a worker notices a change. The same process calls the worker. A change by another process
+ * appears in the configuration version, which the worker reads again after a second.
  */
 const ways: [string, (waiting: Waiting) => void][] = [
-  ['its own process', ({ worker, endpointId }) => worker.returnLeases(endpointId)],
+  ['the same process', ({ worker, endpointId }) => worker.returnLeases(endpointId)],
   ['another process', ({ outbox }) => (outbox.clock.at += 1_001)],
 ]
 
-test.each(ways)('does not send waiting deliveries after %s removes the endpoint', async (_name, hear) => {
+test.each(ways)('the worker sends no waiting delivery after %s removes the endpoint', async (_name, hear) => {
   await using waiting = await openWaiting()
   await waiting.outbox.webhooks.deleteEndpoint(waiting.endpointId)
   hear(waiting)
@@ -47,7 +47,7 @@ test.each(ways)('does not send waiting deliveries after %s removes the endpoint'
   expect(waiting.receiver.received).toHaveLength(began)
 })
 
-test.each(ways)('returns waiting deliveries if %s disables the endpoint, until enabled', async (_name, hear) => {
+test.each(ways)('the worker returns waiting deliveries after %s disables the endpoint', async (_name, hear) => {
   await using waiting = await openWaiting()
   const { outbox, endpointId, receiver } = waiting
   await outbox.webhooks.updateEndpoint(endpointId, { status: 'DISABLED' })
@@ -63,7 +63,7 @@ test.each(ways)('returns waiting deliveries if %s disables the endpoint, until e
   expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt']))).toEqual(new Set(['1']))
 })
 
-test.each(ways)('sends waiting deliveries with the credentials that %s sets', async (_name, hear) => {
+test.each(ways)('the worker sends waiting deliveries with credentials changed by %s', async (_name, hear) => {
   await using waiting = await openWaiting()
   const { outbox, endpointId, receiver } = waiting
   await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
@@ -78,7 +78,7 @@ test.each(ways)('sends waiting deliveries with the credentials that %s sets', as
   expect(sent).toEqual([...each('before'), ...each('after')])
 })
 
-test('sends no waiting delivery to an endpoint that answers 410', async () => {
+test('the worker sends no waiting delivery after a 410 response', async () => {
   await using waiting = await openWaiting()
   waiting.letGo(410)
   await attempted(waiting.outbox, began)
@@ -87,38 +87,43 @@ test('sends no waiting delivery to an endpoint that answers 410', async () => {
   expect(await waiting.outbox.endpoints()).toMatchObject([{ status: 'DISABLED', disabled_reason: 'GONE' }])
 })
 
-test.each(['dueEndpoints', 'claim'] as const)('leases again if the endpoint changes during %s', async (step) => {
-  await using outbox = await openTestOutbox()
-  await using receiver = await startReceiver()
-  const endpointId = await outbox.addEndpoint(receiver.url, { auth })
-  await outbox.addEvent()
-  await outbox.store.outbox.fanOut()
-  const done = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  const { dueEndpoints, claim } = outbox.store.outbox
-  const slowly = async <T>(at: typeof step, work: Promise<T>): Promise<T> => {
-    const result = await work
-    if (at === step) {
-      done.resolve()
-      await answered.promise
+test.each(['dueEndpoints', 'claim'] as const)(
+  'the worker leases again if the endpoint changes during %s',
+  async (step) => {
+    await using outbox = await openTestOutbox()
+    await using receiver = await startReceiver()
+    const endpointId = await outbox.addEndpoint(receiver.url, { auth })
+    await outbox.addEvent()
+    await outbox.store.outbox.fanOut()
+    const done = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const { dueEndpoints, claim } = outbox.store.outbox
+    const slowly = async <T>(at: typeof step, work: Promise<T>): Promise<T> => {
+      const result = await work
+      if (at === step) {
+        done.resolve()
+        await answered.promise
+      }
+      return result
     }
-    return result
-  }
-  const slow: Outbox = {
-    ...outbox.store.outbox,
-    dueEndpoints: () => slowly('dueEndpoints', dueEndpoints()),
-    claim: (...given) => slowly('claim', claim(...given)),
-  }
-  await using worker = startTestWorker(outbox, { store: { outbox: slow } })
-  await done.promise
-  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
-  worker.returnLeases(endpointId)
-  answered.resolve()
-  await attempted(outbox, 1)
-  expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([basicAuthorization('hooks', 'after')])
-})
+    const slow: Outbox = {
+      ...outbox.store.outbox,
+      dueEndpoints: () => slowly('dueEndpoints', dueEndpoints()),
+      claim: (...given) => slowly('claim', claim(...given)),
+    }
+    await using worker = startTestWorker(outbox, { store: { outbox: slow } })
+    await done.promise
+    await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+    worker.returnLeases(endpointId)
+    answered.resolve()
+    await attempted(outbox, 1)
+    expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([
+      basicAuthorization('hooks', 'after'),
+    ])
+  },
+)
 
-test('an endpoint whose lease hangs delays no other', async () => {
+test('a hanging lease statement does not delay other endpoints', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const hanging = await outbox.addEndpoint(`${receiver.url}/hanging`)
@@ -189,7 +194,7 @@ type Portal = Awaited<ReturnType<Awaited<ReturnType<typeof startTestService>>['p
 type Asked = { portal: Portal; params: { env: 'sandbox'; endpointId: string } }
 
 test.each(['removed', 'disabled'] as const)(
-  'sends nothing that waits after the owner has %s the endpoint',
+  'no waiting delivery is sent after the owner has %s the endpoint',
   async (change) => {
     await using waiting = await openPortalWaiting()
     const { portal, params, receiver } = waiting
@@ -201,7 +206,7 @@ test.each(['removed', 'disabled'] as const)(
   },
 )
 
-test('stops signing with a secret that the owner has removed', async () => {
+test('waiting deliveries are not signed with a removed secret', async () => {
   let secretId = ''
   await using waiting = await openPortalWaiting(async ({ portal, params }) => {
     secretId = (await portal.stageWebhookSecret({ params })).id
@@ -214,7 +219,7 @@ test('stops signing with a secret that the owner has removed', async () => {
   expect(signatures).toEqual([...Array.from({ length: began }, () => 2), ...Array.from({ length: began }, () => 1)])
 })
 
-test('changes of one endpoint do not stop leases for others', async () => {
+test('frequent changes of one endpoint do not block other endpoints', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

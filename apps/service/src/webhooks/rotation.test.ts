@@ -54,7 +54,7 @@ async function openRotation() {
   }
 }
 
-test('by time: both secrets sign for a day before and after', async () => {
+test('both secrets sign for a day before and after automatic activation', async () => {
   await using rotation = await openRotation()
   const { outbox, sentNow } = rotation
   expect(await sentNow()).toEqual({ ours: ['old'], standard: ['old'], signatures: 1 })
@@ -74,7 +74,7 @@ test('by time: both secrets sign for a day before and after', async () => {
   }
 })
 
-test('by hand: an activated secret signs first at once', async () => {
+test('a manually activated secret signs first immediately', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const secretId = await rotation.stage('new')
@@ -96,7 +96,7 @@ test('by hand: an activated secret signs first at once', async () => {
   }
 })
 
-test('removes a replaced secret that leaked, and an unwanted staged one', async () => {
+test('a removed secret signs no further delivery', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const [newId, otherId] = [await rotation.stage('new'), await rotation.stage('other')]
@@ -110,7 +110,7 @@ test('removes a replaced secret that leaked, and an unwanted staged one', async 
   expect(await sentNow()).toEqual({ ours: ['new'], standard: ['new'], signatures: 1 })
 })
 
-test('signs a retry with the secrets active at its time', async () => {
+test('a retry uses the secrets that are valid at the retry time', async () => {
   await using rotation = await openRotation()
   const { outbox, receiver, worker, secrets } = rotation
   const well = receiver.answer
@@ -127,7 +127,7 @@ test('signs a retry with the secrets active at its time', async () => {
   expect([retry.body, retry.headers['webhook-id']]).toEqual([first?.body, first?.headers['webhook-id']])
 })
 
-test('does not sign first with an ended or a future secret', async () => {
+test('only the active secret makes the service signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const secrets = {

@@ -15,7 +15,7 @@ function delays(env: Env, random: () => number): number[] {
   }
 }
 
-test('production retries 10 times in about 75.6 hours, the sandbox 5', () => {
+test('production makes 10 attempts in 75.6 hours and the sandbox makes 5', () => {
   expect(schedules.production).toHaveLength(10)
   expect(schedules.sandbox).toHaveLength(5)
   expect(delays('production', middle)).toEqual(schedules.production.slice(1))
@@ -23,18 +23,18 @@ test('production retries 10 times in about 75.6 hours, the sandbox 5', () => {
   expect(delays('production', middle).reduce((sum, delay) => sum + delay) / 3_600_000).toBeCloseTo(75.6, 1)
 })
 
-test('varies delays by at most 20 %', () => {
+test('retryDelay varies by at most 20 %', () => {
   expect(delays('sandbox', () => 0)).toEqual([4_000, 24_000, 96_000, 480_000])
   expect(delays('sandbox', () => 0.999999)).toEqual([6_000, 36_000, 144_000, 720_000])
 })
 
-test('returns no delay after the last attempt', () => {
+test('retryDelay returns null after the last attempt', () => {
   expect(retryDelay('sandbox', 5, failed, middle)).toBeNull()
   expect(retryDelay('sandbox', 9, failed, middle)).toBeNull()
 })
 
 describe('a slow or overloaded receiver', () => {
-  test('is retried after a minute at the earliest', () => {
+  test('a slow receiver is retried after at least one minute', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: null }, middle)).toBe(minute)
     expect(retryDelay('production', 2, { slow: true, retryAfterMs: null }, middle)).toBe(5 * minute)
   })
@@ -46,11 +46,11 @@ describe('Retry-After', () => {
     [4 * minute, 5 * minute],
     [7 * minute, 7 * minute],
     [24 * 60 * minute, 10 * minute],
-  ])('of %i ms is limited to twice the delay', (retryAfterMs, expected) => {
+  ])('a Retry-After of %i ms can at most double the delay', (retryAfterMs, expected) => {
     expect(retryDelay('production', 2, { slow: false, retryAfterMs }, middle)).toBe(expected)
   })
 
-  test('extends the minute of an overloaded receiver', () => {
+  test('Retry-After extends the delay of an overloaded receiver', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 90_000 }, middle)).toBe(90_000)
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 600_000 }, middle)).toBe(2 * minute)
   })

@@ -22,8 +22,8 @@ export const failureDisablesAfter = 5 * 24 * hour
 const slowReceiverWaits = minute
 
 /**
- * Returns whether no attempt is left. This happens when earlier attempts were lost with their processes and never
- * recorded.
+ * Returns whether no attempt is left. The database can still hold the delivery, if processes died before they recorded
+ * its last attempts.
  */
 export const isOver = ({
   env,

@@ -14,7 +14,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 const retryAfter = (code: number, value: string): Answer => status(code, { 'retry-after': value })
-/** Writes exactly these bytes to the socket. */
+/** Returns an answer that writes exactly these bytes to the socket. */
 const raw =
   (text: string): Answer =>
   (response) =>
@@ -117,7 +117,7 @@ const names = Object.keys(cases)
 
 let outbox: TestOutbox
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** No server listens on this port. */
+/** A port on which no server listens. */
 let freePort: string
 const urls = new Map<string, string>()
 
@@ -158,7 +158,7 @@ afterAll(async () => {
   await outbox[Symbol.asyncDispose]()
 })
 
-test.each(names)('%s', async (name) => {
+test.each(names)('the worker records the outcome of the case %s', async (name) => {
   const { status: code, reason = null, wait, start = '' } = cases[name]?.expected ?? { status: 0 }
   const index = names.indexOf(name)
   const attempt = (await outbox.attempts()).find(({ url }) => url === urls.get(name))
@@ -181,7 +181,7 @@ test.each(names)('%s', async (name) => {
   })
 })
 
-test('follows no redirect', () => {
+test('the worker follows no redirect', () => {
   expect(receiver.received.map(({ url }) => url)).not.toContain('/elsewhere')
   expect(new Set(receiver.received.map(({ url }) => url)).size).toBe(receiver.received.length)
 })

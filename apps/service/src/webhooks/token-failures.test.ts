@@ -115,7 +115,7 @@ afterAll(async () => {
   for (const each of [receiver, issuer, outbox]) await each[Symbol.asyncDispose]()
 })
 
-test.each(names)('%s: records a failed attempt with its reason, and retries', async (name) => {
+test.each(names)('%s: a failed token request is logged and retried', async (name) => {
   const { reason, wait = 5 } = cases[name] ?? { reason: '' }
   const index = names.indexOf(name)
   const attempt = await attemptTo(String(index))
@@ -136,7 +136,7 @@ test.each(names)('%s: records a failed attempt with its reason, and retries', as
   expect((await outbox.endpoints())[index]).toMatchObject({ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) })
 })
 
-test('sends nothing without a token, and never an empty one', async () => {
+test('a delivery without a token is not sent', async () => {
   expect(receiver.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['/hooks', expect.stringMatching(/^Bearer token-\d+$/)],
   ])

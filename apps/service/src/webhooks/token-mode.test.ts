@@ -35,7 +35,7 @@ async function openWithTokens({ answer = grants(), receives }: { answer?: Answer
   return { outbox, receiver, issuer, endpointId, worker, addEvents, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-test('sends the standard token request, credentials in header or body', async () => {
+test('the token request sends credentials in the header or the body', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await using issuer = await startReceiver(grants())
@@ -57,7 +57,7 @@ test('sends the standard token request, credentials in header or body', async ()
   expect(tokensOf(receiver.received).toSorted()).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('eight concurrent attempts request one token, which all deliveries use', async () => {
+test('concurrent attempts request one token that all deliveries use', async () => {
   const open: (() => void)[] = []
   await using tested = await openWithTokens({ receives: (response) => open.push(() => response.writeHead(204).end()) })
   await tested.addEvents(20)
@@ -72,7 +72,7 @@ test('eight concurrent attempts request one token, which all deliveries use', as
   expect(new Set(tokensOf(tested.receiver.received))).toEqual(new Set(['Bearer token-1']))
 })
 
-test('renews a token a minute before its end', async () => {
+test('the worker renews a token one minute before expiry', async () => {
   await using tested = await openWithTokens({ answer: grants(300) })
   for (const [wait, count] of [
     [0, 1],
@@ -86,7 +86,7 @@ test('renews a token a minute before its end', async () => {
   expect(tokensOf(tested.receiver.received)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
 })
 
-test('renews a refused token once within the attempt, with one log row', async () => {
+test('a refused token is renewed once within the attempt', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -103,7 +103,7 @@ test('renews a refused token once within the attempt, with one log row', async (
   expect(attempt?.['request_headers']).toContain('"authorization":"Bearer ***"')
 })
 
-test('eight attempts refused together renew the token once', async () => {
+test('eight concurrent refusals renew the token once', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(8)
   await attempted(tested.outbox, 8)
@@ -111,7 +111,7 @@ test('eight attempts refused together renew the token once', async () => {
   expect((await tested.outbox.attempts()).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204n))
 })
 
-test('a second refusal is an ordinary failure', async () => {
+test('a second 401 in one attempt is an ordinary failure', async () => {
   await using tested = await openWithTokens({ receives: (response) => response.writeHead(401).end('who are you?') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -123,14 +123,14 @@ test('a second refusal is an ordinary failure', async () => {
   expect(await tested.outbox.deliveries()).toMatchObject([{ state: 'PENDING', attempts: 1n, due_at: dueAt }])
 })
 
-test('requests no token for any other status', async () => {
+test('a 403 response does not renew the token', async () => {
   await using tested = await openWithTokens({ receives: (response) => response.writeHead(403).end() })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
   expect([tested.issuer.received.length, tested.receiver.received.length]).toEqual([1, 1])
 })
 
-test('another configuration uses another token, and another mode none', async () => {
+test('a token is not reused after a change of configuration or mode', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -149,7 +149,7 @@ test('another configuration uses another token, and another mode none', async ()
   expect(tested.receiver.received[2]?.headers).toHaveProperty('x-service-signature')
 })
 
-test('authorizes by the token alone and logs neither secret', async () => {
+test('an OAuth delivery has no signature and logs no secret', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -159,9 +159,8 @@ test('authorizes by the token alone and logs neither secret', async () => {
   for (const secret of ['token-1', 's3cr&t', testSecret]) expect(log).not.toContain(secret)
 })
 
-test('a stopping worker does not wait for a token', async () => {
-  // Switches off the timeout of the token request. Otherwise this timeout would end the request, and the test could not
-  // show that the stop does so.
+test('a stopping worker aborts a hanging token request', async () => {
+  // Switches off the timeout of the token request. The test must show that the stop, not the timeout, ends the request.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   await using tested = await openWithTokens({ answer: () => {} })
   await tested.addEvents(1)

@@ -5,7 +5,7 @@ import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret }
 
 const minute = 60_000
 
-test('delivers an event with its stored bytes and both signatures', async () => {
+test('the worker sends the stored body with both signatures', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -28,7 +28,7 @@ test('delivers an event with its stored bytes and both signatures', async () => 
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('a wake-up sends a later event without a poll', async () => {
+test('a woken worker sends an event before the next poll', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -49,7 +49,7 @@ test('a poll finds an event that another process added', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('repeats a failed attempt with a new timestamp and signature', async () => {
+test('a retry has a new timestamp and a new signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end('not today'))
   await outbox.addEndpoint(receiver.url)
@@ -77,7 +77,7 @@ test('repeats a failed attempt with a new timestamp and signature', async () => 
   expect(await outbox.endpoints()).toMatchObject([{ failing_since: null }])
 })
 
-test('sends nothing before it is due', async () => {
+test('an event is not sent before its due time', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -92,7 +92,7 @@ test('sends nothing before it is due', async () => {
   expect(receiver.received[1]?.headers['x-service-event-id']).toBe(delayed)
 })
 
-test('a delivery stays exhausted after the last attempt', async () => {
+test('an exhausted delivery gets no further attempt', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(404).end())
   await outbox.addEndpoint(receiver.url)
@@ -117,7 +117,7 @@ test('a delivery stays exhausted after the last attempt', async () => {
   ])
 })
 
-test('sends an endpoint only its event types', async () => {
+test('an endpoint receives only the event types of its filter', async () => {
   await using outbox = await openTestOutbox()
   await using everything = await startReceiver()
   await using connections = await startReceiver()

@@ -31,7 +31,8 @@ export type WebhookWorkerOptions = {
 /** The most requests in flight to one endpoint. */
 const perEndpoint = 8
 /**
- * The most leases of an endpoint that answers. With this many, one statement leases deliveries for several requests.
+ * The most leases of a healthy endpoint. The number is larger than `perEndpoint`, so that a statement also leases
+ * deliveries for later requests.
  */
 const mostLeases = 8 * perEndpoint
 /**
@@ -126,7 +127,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       return { recorded: Promise.resolve() }
     }
   }
-  /** Stops sending to this endpoint until the next poll, because an immediate attempt would fail again. */
+  /** Pauses an endpoint until the next poll, because an immediate attempt would fail again. */
   const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
     const { endpointId } = delivery
     log?.error(
@@ -186,7 +187,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       const tooLong = setTimeout(() => {
         aborting.abort()
         // Several attempts can share a token request, so no single attempt can abort it. Closing the transports ends
-        // such requests.
+        // the token requests.
         void closeTransports()
       }, drainMs)
       await Promise.all([fanOutLoop.stop(), deliveryLoop.stop(), leases.close(), queues.close()])

@@ -24,7 +24,7 @@ const claimsOf = async (token: string, { network }: Facts, { signer, failures }:
 type Started = { org: OrganizationStore; session: WidgetSession }
 
 /**
- * Exchanges a widget token for its session. Only the page that did so first may repeat the exchange. Throws
+ * Exchanges a widget token for its session. Only the page with the first `nonce` may repeat the exchange. Throws
  * `TOKEN_INVALID`, `TOKEN_EXPIRED` or `RATE_LIMITED`.
  */
 const exchangeToken = async (token: string, nonce: string, request: Facts, context: Context): Promise<Started> => {

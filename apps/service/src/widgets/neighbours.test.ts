@@ -66,7 +66,7 @@ const junkFrom = (token: string): ((index: number) => string) => {
   return (index) => kinds[index % kinds.length]!(index)
 }
 
-test('serves 200 customers behind the address of a junk sender', async () => {
+test('200 customers start sessions despite invalid tokens from their address', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const services: Service[] = [service, await service.another()]
   const mints = await Promise.all(services.map((each) => minter(each)))
@@ -95,7 +95,7 @@ test('serves 200 customers behind the address of a junk sender', async () => {
   expect([...(await junkSender)].filter((status) => status !== 429 && status !== 401)).toEqual([])
 })
 
-test('answers TOO_MANY_ATTEMPTS to junk beyond the limit of its address', async () => {
+test('invalid tokens beyond the limit of an address answer TOO_MANY_ATTEMPTS', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const junk = junkFrom(await (await minter(service))('customer-1'))
   for (let index = 0; index < failuresPerAddress.count; index += 1)
@@ -105,7 +105,7 @@ test('answers TOO_MANY_ATTEMPTS to junk beyond the limit of its address', async 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('reports an expired token to a customer, whatever its network sends', async () => {
+test('an expired token answers TOKEN_EXPIRED despite invalid tokens from its network', async () => {
   let now = Date.now()
   await using service = await startTestService({ RATE_LIMIT: 'on' }, () => now)
   const token = await (await minter(service, () => now))('customer-1')
@@ -114,7 +114,7 @@ test('reports an expired token to a customer, whatever its network sends', async
   expect(await startSession(service, token)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
 })
 
-test('limits the starts of one token and leaves other tokens alone', async () => {
+test('the rate limit of one token does not affect other tokens', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const mint = await minter(service)
   const [token, other] = [await mint('customer-1'), await mint('customer-2')]
@@ -127,14 +127,14 @@ test('limits the starts of one token and leaves other tokens alone', async () =>
   expect((await startSession(service, other)).status).toBe(200)
 })
 
-test('lets an organization start every widget token that it may mint', () => {
+test('an organization may start every widget token that it may create', () => {
   for (const { tokens } of Object.values(rates)) {
     expect(widgetStarts.organization.perSecond).toBeGreaterThanOrEqual(tokens.perSecond * widgetStarts.token.count)
     expect(widgetStarts.organization.burst).toBe(1000)
   }
 })
 
-test('accepts a correct client secret behind the address of a guesser', async () => {
+test('a correct client secret passes despite wrong guesses from its address', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const { clientId, clientSecret } = service.credentials()
   const { sandbox } = service.baseUrls

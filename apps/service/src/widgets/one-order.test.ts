@@ -24,7 +24,7 @@ const linesOf = async (referenceNumber: string) => {
   return data.filter((item) => item.referenceNumber === referenceNumber)
 }
 
-test('another choice for an issued order answers its receipt', async () => {
+test('an issued order answers every later choice with its receipt', async () => {
   const order = purchase({ userId: 'two-tabs' })
   const [first, second] = [await open(await mint(order)), await open(await mint(order))]
   const receipt = await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -40,7 +40,7 @@ test('another choice for an issued order answers its receipt', async () => {
   expect(later.session.exchange.options.filter(({ savedAccount }) => savedAccount !== null)).toEqual([])
 })
 
-test('two simultaneous choices for one order give one receipt', async () => {
+test('concurrent choices for one order return one receipt', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -54,7 +54,7 @@ test('two simultaneous choices for one order give one receipt', async () => {
   expect(await linesOf(order.referenceNumber)).toHaveLength(1)
 })
 
-test("another party's reference reveals nothing of its transfer", async () => {
+test('a conflicting reference reveals no details of the stored transfer', async () => {
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const order = purchase()
   const others = await Promise.all(

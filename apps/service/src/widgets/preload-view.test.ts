@@ -7,7 +7,7 @@ import { preloadView } from './preload-view.ts'
 
 const { clientId } = bank.environments.sandbox
 
-test('a token preloads its view until the exchange, within the rate limit', async () => {
+test('preloadView returns the view only before the token exchange', async () => {
   await using tested = await openTestStore()
   const { store } = tested
   const { widgetTokens } = store.organization(sandbox)

@@ -5,8 +5,8 @@ import { sessionView } from './session-view.ts'
 import { sessionOf } from './session.ts'
 
 /**
- * Returns the view for the document that a browser opens with a widget token. Does not start the session. Undefined
- * after the exchange or beyond the rate limit. Throws the same problems as a start of the session.
+ * Returns the view for the document that a browser opens with a widget token. Does not start the session. Returns
+ * undefined after the exchange or beyond the rate limit. Throws the problems of a session start.
  */
 export const preloadView = async (
   token: string,

@@ -8,7 +8,9 @@ import { exchangeOptions } from './exchange-options.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
-/** Returns the exchange. The exchange has a receipt if this user has already issued points for the order. */
+/**
+ * Returns the view of a point exchange. The view has a receipt if this user has already issued points for the order.
+ */
 const exchangeView = async (
   org: OrganizationStore,
   session: WidgetSession,

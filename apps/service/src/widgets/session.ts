@@ -18,7 +18,7 @@ export const sessionOf = (row: WidgetToken): WidgetSession | undefined =>
       }
 
 /**
- * Signs a session token of ten minutes. Near the end of the session's hour, the token is shorter. Throws
+ * Signs a session token that is valid for ten minutes, or until the end of the session's hour if that is sooner. Throws
  * `TOKEN_EXPIRED` after this hour.
  */
 export const signSession = async (

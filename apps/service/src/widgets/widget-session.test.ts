@@ -13,7 +13,7 @@ afterAll(() => service.close())
 const { purchase, mint, open, nonce } = widgetSessions(() => service)
 const account = { destinationUserId: '7730051944' }
 
-test('a token becomes a session with the whole first screen', async () => {
+test('the exchange of a token returns all data of the first screen', async () => {
   const { session } = await open(await mint({ amount: 50 }))
   expect(session).toMatchObject({
     widget: 'point-exchange',
@@ -30,7 +30,7 @@ test('a token becomes a session with the whole first screen', async () => {
   expect(Number(drovak.remainder)).toBeLessThan(Number(drovak.pricePerPoint))
 })
 
-test('tokens contain no client id, user, amount or reference', async () => {
+test('widget tokens contain no client id, user, amount or reference', async () => {
   const token = await mint({ userId: 'canary-user', referenceNumber: 'canary-ref', amount: 31.37 })
   const { session } = await open(token)
   for (const jwt of [token, session.sessionToken]) {
@@ -39,7 +39,7 @@ test('tokens contain no client id, user, amount or reference', async () => {
   }
 })
 
-test('only the page that exchanged a token may exchange it again', async () => {
+test('another page cannot exchange a token a second time', async () => {
   const token = await mint({})
   const page = nonce()
   const first = await open(token, page)
@@ -48,7 +48,7 @@ test('only the page that exchanged a token may exchange it again', async () => {
   await expect(open(token)).rejects.toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
 })
 
-test('the session decides user, amount and reference, whatever a body sends', async () => {
+test('the session, not the request body, sets amount and reference', async () => {
   const token = await mint({ referenceNumber: 'FIXED-1', amount: 40 })
   const { client } = await open(token)
   const body = { programId: 'prg_drovak', destinationAccount: account, amount: 4000, referenceNumber: 'OTHER' }
@@ -60,7 +60,7 @@ test('the session decides user, amount and reference, whatever a body sends', as
   expect(receipt).toMatchObject({ referenceNumber: 'FIXED-1', amount: '40.00', currency: 'SAR' })
 })
 
-test('the preview equals the issue', async () => {
+test('the preview and the issue give the same points', async () => {
   const { client } = await open(await mint({}))
   const preview = await client.previewExchange({ body: { programId: 'prg_nimbara' } })
   const receipt = await client.createExchange({
@@ -69,7 +69,7 @@ test('the preview equals the issue', async () => {
   expect(receipt.totalPoints).toBe(preview.totalPoints)
 })
 
-test('a double submit is one transaction', async () => {
+test('repeated submits of one order make one transaction', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -77,7 +77,7 @@ test('a double submit is one transaction', async () => {
   expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a used reference opens its receipt and conflicts otherwise', async () => {
+test('a used reference opens its receipt and refuses other order details', async () => {
   const order = purchase()
   const { client } = await open(await mint(order))
   const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -87,7 +87,7 @@ test('a used reference opens its receipt and conflicts otherwise', async () => {
   await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('only the user who paid sees a receipt', async () => {
+test('an exchange conflicts with a reference of another user or channel', async () => {
   const order = purchase()
   const [mine, theirs] = [await open(await mint(order)), await open(await mint({ ...order, userId: 'customer-1002' }))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -102,7 +102,7 @@ test('only the user who paid sees a receipt', async () => {
   await expect(late.client.createExchange({ body })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('saving a saved account again changes nothing', async () => {
+test('saving an already saved account changes no connection', async () => {
   const caller = { organizationId: bank.organizationId, env: 'sandbox' as const }
   const list = () => service.store.organization(caller).connections.list('customer-1001')
   const before = await list()
@@ -112,7 +112,7 @@ test('saving a saved account again changes nothing', async () => {
   expect(await list()).toEqual(before)
 })
 
-test('saves an account only on request', async () => {
+test('an exchange saves the account only on request', async () => {
   const first = await open(await mint({ userId: 'new-user' }))
   await first.client.createExchange({
     body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } },
@@ -127,7 +127,7 @@ test('saves an account only on request', async () => {
   expect(of(await open(await mint({ userId: 'new-user' })))).toEqual({ destinationUserId: '1112223334' })
 })
 
-test('each kind of token is accepted only for its purpose', async () => {
+test('an endpoint refuses tokens of another kind', async () => {
   const widgetToken = await mint({})
   const caller = await service.caller()
   const { accessToken: multibrandToken } = await caller.createMultibrandToken({
@@ -146,7 +146,7 @@ test('each kind of token is accepted only for its purpose', async () => {
     await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('renews a session for one hour', async () => {
+test('a widget session can be renewed for one hour', async () => {
   const caller = await service.caller()
   const token = async () =>
     (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
@@ -167,7 +167,7 @@ test('renews a session for one hour', async () => {
   await expect(client.listPreferences({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('refuses preferences that another change has overtaken', async () => {
+test('preferences with an outdated ETag answer CONNECTIONS_CHANGED', async () => {
   const caller = await service.caller()
   const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } }))
     .accessToken
@@ -202,7 +202,7 @@ test('refuses preferences that another change has overtaken', async () => {
   ])
 })
 
-test('the ETag of one user fits no other user', async () => {
+test('the ETag of one user is invalid for another user', async () => {
   const caller = await service.caller()
   const preferencesOf = async (userId: string) => {
     const { accessToken } = await caller.createMultibrandToken({ body: { ...service.credentials(), userId } })
@@ -218,7 +218,7 @@ test('the ETag of one user fits no other user', async () => {
   expect((await first.updatePreferences({ body: { connections }, ifMatch: answered.etag })).data).toHaveLength(1)
 })
 
-test('a session sees its own user only', async () => {
+test('a widget session cannot delete a preference of another user', async () => {
   const caller = await service.caller()
   const before = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
   const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1002' } }))
@@ -233,7 +233,7 @@ test('a session sees its own user only', async () => {
   expect(await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })).toEqual(before)
 })
 
-test('never returns credentials and keeps secrets per environment', async () => {
+test('the sandbox refuses a production client secret and does not repeat it', async () => {
   const { clientId } = service.credentials()
   const { clientSecret } = service.credentials(bank, 'production')
   const answer = await fetch(`${service.baseUrls.sandbox}/v1/auth/widget/multibrand`, {

@@ -2,7 +2,7 @@ import type { ExchangeSession } from '@loyalty/contract'
 import type { TestService } from '../../testing/service.ts'
 
 /**
- * Creates orders, widget tokens and sessions for a test. Gets the service by a function, because a test file starts the
+ * Creates orders, widget tokens and sessions for a test. `service` is a function, because a test file starts the
  * service later.
  */
 export const widgetSessions = (service: () => TestService) => {

@@ -14,7 +14,7 @@ export type LoopOptions = {
 }
 
 export type Loop = {
-  /** Starts a poll at once. During a poll, starts another poll right after the present one. */
+  /** Starts a poll at once, or right after the running poll. */
   wake: () => void
   /** Starts no further poll. Resolves when the running poll has ended. */
   stop: () => Promise<void>

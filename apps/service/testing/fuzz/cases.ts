@@ -150,7 +150,10 @@ const mutate = (source: Buffer, { below, pick }: Random): Buffer => {
   return Buffer.from(parts)
 }
 
-/** Returns a request with randomly changed bytes in its body. Some of these requests also have a difficult text. */
+/**
+ * Returns a random request with changed bytes in its body. About a third of these requests also have a difficult text
+ * or header.
+ */
 export const randomCase = (context: FuzzContext, random: Random): FuzzRequest => {
   const of = wellFormed(random.pick(names), context)
   const { request } = of

@@ -8,12 +8,12 @@ import { createRandom } from './random.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** Milliseconds to wait for an answer. Longer than every timeout of the service. */
+/** Milliseconds to wait for an answer. A request without an answer in this time counts as a fault. */
 const patienceMs = 20_000
 
 const ask = (base: URL, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // Node sends the body of a GET without its length. The service would read such a body as the next request.
+    // Node sends the body of a GET without `Content-Length`. The service would then read the body as the next request.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
     const outgoing = send(
       { host: '127.0.0.1', port: base.port, method, path, headers: framed, agent, timeout: patienceMs },
@@ -42,7 +42,7 @@ const parsed = (text: string): Partial<ProblemBody> | undefined => {
   }
 }
 
-/** Returns a description of the fault of an answer. Returns undefined for a correct answer (invariant 46). */
+/** Returns a description of the fault of an answer. Returns undefined for a correct answer. */
 export const faultOf = (method: string, { status, headers, text }: Answer): string | undefined => {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`
   if (typeof headers['x-request-id'] !== 'string') return 'has no request id'

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The largest allowed difference between two rounds, as a part of the first round. */
+/** The largest allowed difference of the heap between two rounds, as a fraction of the first round. */
 const mostGrowth = 0.1
-/** The collections end when one of them frees less than this part of the heap. */
+/** Garbage collection repeats until one collection frees less than this fraction of the heap. */
 const settled = 0.002
 const mostCollections = 20
 

@@ -1,4 +1,7 @@
-/** Returns random numbers from 0 to 1. The same seed gives the same numbers, so that a failure can be repeated. */
+/**
+ * Creates a source of random integers and choices. The same seed gives the same sequence, so that a failure can be
+ * repeated.
+ */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

@@ -83,7 +83,7 @@ export const strings: readonly string[] = [
   '10000000000000000000000',
 ]
 
-/** Values exactly as JSON text. Some of these texts are not valid JSON. */
+/** Raw texts in the place of JSON values. Some of these texts are not valid JSON. */
 export const jsonValues: readonly string[] = [
   ...strings.map((text) => JSON.stringify(text)),
   'null',

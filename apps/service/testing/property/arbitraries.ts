@@ -32,7 +32,7 @@ export const hundredths = units(0n, 10_000n)
 /** The amount of a credit. The amount is exact in one currency, and converted at some rate in the other. */
 export const pair = fc.tuple(side, positiveValue, rate).map(([on, amount, fx]) => pairFrom(on, amount, fx))
 
-/** A connection that is enabled and has no special property. */
+/** Creates an enabled connection. */
 export const connection = (
   index: number,
   weight: bigint,

@@ -5,11 +5,13 @@ import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
 
 export type Stretch = { walks: number; steps: number; problems: string[] }
 
-/** Runs for each store. With more runs in one store, every observation would take longer than a new store. */
+/**
+ * The number of runs in one store. In a fuller store, observing the state would take longer than opening a new store.
+ */
 const walksPerStore = 50
 const longest = 60
 /**
- * Milliseconds, far more than the runs of one store take. Only the search for a smaller failing run can take longer.
+ * The time limit for the runs of one store, in milliseconds. Only the search for a smaller failing run takes this long.
  */
 const shrinkingMs = 180_000
 

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check'
 
-/** A numbered law of the money model, with the cases that test the law. `title` begins with `invariant N:`. */
+/**
+ * A numbered law of the money model, with the function that checks random cases. `title` begins with `invariant N:`.
+ */
 export type Invariant = { title: string; check: (parameters: fc.Parameters<unknown>) => fc.RunDetails<unknown> }
 
 type Arbitraries<T extends unknown[]> = { [K in keyof T]: fc.Arbitrary<T[K]> }
 
 /**
- * Creates a law without asynchronous code, so that a million cases take only minutes. `holds` throws or returns false
- * for a violation. For a case outside the law's conditions, call `fc.pre`; such a case is not counted.
+ * Creates a law. `holds` throws or returns false for a violation, and calls `fc.pre` to skip a case outside the law's
+ * conditions. All code is synchronous, so that a million cases take only minutes.
  */
 export function invariant<T extends [unknown, ...unknown[]]>(
   title: string,

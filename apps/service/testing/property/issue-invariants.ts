@@ -35,7 +35,7 @@ export const issueInvariants: Invariant[] = [
     return bought * each <= amount && amount < (bought + 1n) * each
   }),
   invariant(
-    'invariant 2: points(n × price) = n',
+    'invariant 2: the cost of n points buys n points',
     [points, price],
     (count, each) => pointsFor(costOf(count, each), each) === count,
   ),
@@ -48,7 +48,7 @@ export const issueInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 4: totalPoints is the sum of pointTransactions, each above 0, exactly one BASE',
+    'invariant 4: totalPoints is the sum of positive pointTransactions with one BASE',
     [amount, terms],
     (asked, given) => {
       const plan = planned(asked, given)
@@ -63,36 +63,32 @@ export const issueInvariants: Invariant[] = [
       same(rows[0]?.type, 'BASE', 'the first row')
     },
   ),
+  invariant('invariant 5: an issue is accepted only within all bounds', [amount, terms], (asked, given) => {
+    const outcome = planIssue(asked, given)
+    const { min, max } = effectiveBounds(given.partner, given.caller)
+    if (outcome.ok) {
+      const sent = outcome.plan.basePoints + outcome.plan.bonusPoints
+      must(outcome.plan.totalPoints <= given.partner.max, 'more than the partner allows')
+      must(sent >= given.partner.min && sent >= given.caller.min, 'fewer than a bound')
+      must(sent <= given.partner.max && sent <= given.caller.max && sent <= given.maxPoints, 'more than a bound')
+      return
+    }
+    const { refusal } = outcome
+    if (refusal.code === 'POINTS_ABOVE_LIMIT')
+      must(refusal.actual > max || refusal.actual > given.maxPoints, 'refused what is allowed')
+    if (refusal.code === 'POINTS_BELOW_MINIMUM') must(refusal.actual < min, 'refused what is enough')
+    if (refusal.code === 'CURRENCY_NOT_SUPPORTED')
+      must(asked.mode === 'VALUE' && asked.currency === 'JPY', 'refused a known currency')
+    if (refusal.code === 'VALUE_BELOW_MINIMUM')
+      must(asked.mode === 'VALUE' && asked.value < refusal.limit, 'the value buys a point')
+    if (refusal.code === 'VALUE_ABOVE_LIMIT' && asked.mode === 'VALUE')
+      must(
+        valueExceeds(asked.value, rateFor(asked.currency, given), given.maxValueUsd),
+        'the value is within the limit',
+      )
+  }),
   invariant(
-    'invariant 5: totalPoints ≤ partnerMaxAllowedPoints, base + bonus within both bounds, and nothing else is refused',
-    [amount, terms],
-    (asked, given) => {
-      const outcome = planIssue(asked, given)
-      const { min, max } = effectiveBounds(given.partner, given.caller)
-      if (outcome.ok) {
-        const sent = outcome.plan.basePoints + outcome.plan.bonusPoints
-        must(outcome.plan.totalPoints <= given.partner.max, 'more than the partner allows')
-        must(sent >= given.partner.min && sent >= given.caller.min, 'fewer than a bound')
-        must(sent <= given.partner.max && sent <= given.caller.max && sent <= given.maxPoints, 'more than a bound')
-        return
-      }
-      const { refusal } = outcome
-      if (refusal.code === 'POINTS_ABOVE_LIMIT')
-        must(refusal.actual > max || refusal.actual > given.maxPoints, 'refused what is allowed')
-      if (refusal.code === 'POINTS_BELOW_MINIMUM') must(refusal.actual < min, 'refused what is enough')
-      if (refusal.code === 'CURRENCY_NOT_SUPPORTED')
-        must(asked.mode === 'VALUE' && asked.currency === 'JPY', 'refused a known currency')
-      if (refusal.code === 'VALUE_BELOW_MINIMUM')
-        must(asked.mode === 'VALUE' && asked.value < refusal.limit, 'the value buys a point')
-      if (refusal.code === 'VALUE_ABOVE_LIMIT' && asked.mode === 'VALUE')
-        must(
-          valueExceeds(asked.value, rateFor(asked.currency, given), given.maxValueUsd),
-          'the value is within the limit',
-        )
-    },
-  ),
-  invariant(
-    'invariant 6: campaignBonus ≤ base × extra / 100, and 0 when no campaign is RUNNING',
+    'invariant 6: campaign points follow the best running campaign within the maximum',
     [amount, terms],
     (asked, given) => {
       const plan = planned(asked, given)
@@ -109,7 +105,7 @@ export const issueInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 7: fundedBonus + partnerFundedBonus = extra, and the bill is split the same way',
+    'invariant 7: caller and partner shares add up to the cost',
     [fc.bigInt({ min: 1n, max: 100_000n }), hundredths, amount, terms],
     (extra, share, asked, given) => {
       const { caller, partner } = fundedPercentages(extra, share)
@@ -125,22 +121,18 @@ export const issueInvariants: Invariant[] = [
       )
     },
   ),
-  invariant(
-    'invariant 8: the same terms give the same points, in whatever order they were read',
-    [amount, terms],
-    (asked, given) => {
-      const first = planIssue(asked, given)
-      const again = planIssue(
-        { ...asked },
-        { ...given, rates: new Map(given.rates), campaigns: given.campaigns.toReversed() },
-      )
-      fc.pre(first.ok)
-      must(again.ok, 'a preview that is refused')
-      if (!again.ok || !first.ok) return
-      for (const key of Object.keys(first.plan) as (keyof IssuePlan)[]) same(again.plan[key], first.plan[key], key)
-    },
-  ),
-  invariant('invariant 9: published strings recompute totalPoints', [amount, terms], (asked, given) => {
+  invariant('invariant 8: the same terms in any order give the same points', [amount, terms], (asked, given) => {
+    const first = planIssue(asked, given)
+    const again = planIssue(
+      { ...asked },
+      { ...given, rates: new Map(given.rates), campaigns: given.campaigns.toReversed() },
+    )
+    fc.pre(first.ok)
+    must(again.ok, 'a preview that is refused')
+    if (!again.ok || !first.ok) return
+    for (const key of Object.keys(first.plan) as (keyof IssuePlan)[]) same(again.plan[key], first.plan[key], key)
+  }),
+  invariant('invariant 9: published prices and percentages recompute totalPoints', [amount, terms], (asked, given) => {
     const plan = planned(asked, given)
     const currency = asked.mode === 'VALUE' ? asked.currency : given.localCurrency
     const published = unitsOf(formatPrice(fromUsd(given.priceUsd, rateFor(currency, given))))
@@ -152,7 +144,7 @@ export const issueInvariants: Invariant[] = [
     const room = given.partner.max - base - bonus
     same(base + bonus + (campaign < room ? campaign : room), plan.totalPoints, 'recomputed')
   }),
-  invariant('invariant 10: no price string has more than 8 decimals or an exponent', [price, rate], (each, fx) => {
+  invariant('invariant 10: published prices have at most 8 decimals and no exponent', [price, rate], (each, fx) => {
     for (const units of [each, fromUsd(each, fx)]) {
       const published = formatPrice(units)
       must(/^(0|[1-9]\d*)\.\d{2,8}$/.test(published) && !/\.\d{2,}0$/.test(published), `${published} is published`)

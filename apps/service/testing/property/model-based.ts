@@ -25,7 +25,7 @@ export type ModelRun = {
   broken: Broken | undefined
 }
 
-/** Sets the first prices, rate and offers of a run. */
+/** Sets the first prices, the rate and the enabled programs of a run. */
 async function prepare(world: World): Promise<void> {
   world.tested.clock.now += 1
   for (const programId of programs) {

@@ -41,8 +41,7 @@ const legal: Record<string, readonly string[]> = {
 
 export const modelLaws: Law[] = [
   {
-    title:
-      'invariant 19: what was credited is open, residual, debited or executed, in both currencies, after every step',
+    title: 'invariant 19: credited value is always open, residual, debited or executed',
     holds: ({ after }) => {
       const debits = sumPairs(after.transactions.filter((each) => each.kind === 'DEBIT').map((each) => each.amount))
       const executed = sumPairs(after.rows.filter((row) => row.type === 'CREDIT').map((row) => row.value))
@@ -52,7 +51,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 20: remaining and residual are at least 0, and remaining at most the original, after every step',
+    title: 'invariant 20: remaining value stays between zero and the credited amount',
     holds: ({ after }) => {
       for (const { id, amount, remaining } of after.transactions) {
         must(remaining.local >= 0n && remaining.usd >= 0n, `${id} remains below 0`)
@@ -62,8 +61,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title:
-      'invariant 21: a credit changes its state only forward, EXECUTED is final, and EXECUTED has nothing remaining',
+    title: 'invariant 21: a credit moves only forward and ends without remaining value',
     holds: (moment) => {
       for (const { was, is } of changedCredits(moment)) {
         must(legal[was.status]?.includes(is.status) === true, `${was.id} went from ${was.status} to ${is.status}`)
@@ -79,7 +77,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 22: nothing is executed before its date, and after a tick PENDING is what has its date ahead',
+    title: 'invariant 22: no credit is executed before its execution date',
     holds: ({ step, after }) => {
       for (const { type, transactionId, at } of after.rows) {
         const credit = after.transactions.find((each) => each.id === transactionId)
@@ -92,8 +90,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title:
-      'invariant 23: without a usable connection there is no row and the value stays MATURED; with one all due value goes',
+    title: 'invariant 23: an execution with usable connections spends all due value',
     holds: (moment) => {
       const { step, before, after } = moment
       if (step.kind !== 'execute') return
@@ -113,8 +110,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title:
-      'invariant 24: rows are unique for each credit and program, and together they are the points booked for each program',
+    title: 'invariant 24: rows are unique and add up to the booked points',
     holds: ({ before, after }) => {
       const keys = after.rows.map((row) => `${row.transactionId} ${row.programId}`)
       same(new Set(keys).size, keys.length, 'pairs of credit and program')
@@ -127,7 +123,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 25: a debit takes exactly its value in its currency, and nothing else takes anything',
+    title: 'invariant 25: only a debit takes value, and exactly the requested amount',
     holds: ({ step, answer, before, after }) => {
       const lost = subtractPairs(held(before), held(after))
       if (answer.kind === 'credit' || step.kind === 'execute') return
@@ -142,14 +138,14 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 26: what is empty in one currency is empty in the other, over any path of rates',
+    title: 'invariant 26: a value is empty in both currencies or in neither',
     holds: ({ after }) => {
       for (const { id, remaining } of credits(after)) must(isWhole(remaining), `${id} is empty in one currency only`)
       must(isWhole(after.residual), 'the residual is empty in one currency only')
     },
   },
   {
-    title: 'invariant 27: a debit touches no later credit while the residual or an earlier one has value',
+    title: 'invariant 27: a debit uses the residual and earlier credits first',
     holds: (moment) => {
       const { step, answer, after } = moment
       if (step.kind !== 'debit' || answer.kind !== 'debit' || answer.id === undefined) return
@@ -161,7 +157,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 28: a debit is refused exactly when it exceeds balance(PENDING) + balance(MATURED)',
+    title: 'invariant 28: a debit is refused exactly when it exceeds the balances',
     holds: ({ step, answer, before, after }) => {
       if (step.kind !== 'debit' || answer.kind !== 'debit') return
       const available = before.balance.PENDING[step.side] + before.balance.MATURED[step.side]
@@ -180,7 +176,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 31: after an execution the residual is less than the prices of the connected programs together',
+    title: 'invariant 31: the residual is less than one point of each program',
     holds: (moment) => {
       const executed = changedCredits(moment).filter(
         ({ was, is }) => was.status !== 'EXECUTED' && is.status === 'EXECUTED',
@@ -194,7 +190,7 @@ export const modelLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 32: the estimates of pending points cost no more than balance(PENDING)',
+    title: 'invariant 32: pending points cost no more than the pending balance',
     holds: ({ after }) => {
       const estimates = pendingPoints(after.balance.PENDING.local, after.split)
       const isWeighted = after.split.some((each) => each.weight > 0n)

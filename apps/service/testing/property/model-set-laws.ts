@@ -42,7 +42,7 @@ function changed(before: Snapshot, after: Snapshot): number {
 /** The laws of statistics, connection sets and their history. */
 export const setLaws: Law[] = [
   {
-    title: 'invariant 33: the statistics of a year are its CREDIT rows of that user and program, month by month',
+    title: 'invariant 33: monthly statistics are the sum of the CREDIT rows',
     holds: ({ after }) => {
       for (const [key, months] of after.statistics) {
         const [programId, year] = key.split(' ')
@@ -60,8 +60,7 @@ export const setLaws: Law[] = [
     },
   },
   {
-    title:
-      'invariant 34: after a replaced set Σp = 100.00, the set is the one asked for, and history has one entry for each change',
+    title: 'invariant 34: a replaced set writes one history entry per change',
     holds: ({ answer, before, after }) => {
       if (answer.kind !== 'split') return
       const { connections } = after.set
@@ -79,7 +78,7 @@ export const setLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 35: a set that is sent twice is sent once: no entry, no event, no new version',
+    title: 'invariant 35: a repeated set writes no entry, event or version',
     holds: ({ after, again }) => {
       if (again === undefined) return
       same(again.set.version, after.set.version, 'the version')
@@ -89,7 +88,7 @@ export const setLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 36: a connection that is sent twice is sent once: the second call changes and tells nothing',
+    title: 'invariant 36: a repeated connection request writes no entry or event',
     holds: ({ step, answer, before, after }) => {
       if (step.kind !== 'link' || answer.kind !== 'link') return
       same(answer.again.outcome, 'unchanged', 'the second call')
@@ -99,7 +98,7 @@ export const setLaws: Law[] = [
     },
   },
   {
-    title: 'invariant 37: connections of both kinds, replayed forward from their history, are the current ones',
+    title: 'invariant 37: the history reproduces the current connections',
     holds: ({ after }) => {
       same(setOf(replayed(after)), setOf(after.set.connections), 'the set')
       const standing = after.connections

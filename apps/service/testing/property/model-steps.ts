@@ -75,7 +75,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** The answer of a step. Laws about answers use this value. */
+/** The answer of a step, for the laws that check answers. */
 export type Answer =
   | { kind: 'none' }
   | { kind: 'credit'; id: string }

@@ -42,8 +42,8 @@ const boxes = fc
   .array(pair, { minLength: 1, maxLength: 8 })
   .map((all): Box[] => all.map((holds, index) => ({ id: `box_${index}`, holds })))
 /**
- * The size of a debit: a part of the value, or a value within one unit of the end of a credit. At such an end, one unit
- * changes the result.
+ * The size of a debit: a percentage of the whole value, or the value of the first credits plus or minus one unit. The
+ * unit matters, because the next credit begins at this limit.
  */
 const cut = fc.record({
   percent: fc.bigInt({ min: 1n, max: 100n }),
@@ -71,7 +71,7 @@ function taken(all: readonly Box[], on: Side, part: Cut): { value: Money; of: (b
 
 export const splitInvariants: Invariant[] = [
   invariant(
-    'invariant 19: an execution spends credit and residual to the last unit, in both currencies',
+    'invariant 19: the rows and residual of an execution add up exactly',
     [pair, residual, side, connections],
     (remaining, before, on, among) => {
       const plan = executed(remaining, before, on, among)
@@ -83,7 +83,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 20: nothing an execution or a debit leaves is below zero',
+    'invariant 20: executions and debits never leave a negative value',
     [boxes, side, cut, connections],
     (all, on, part, to) => {
       const { of } = taken(all, on, part)
@@ -100,7 +100,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 23: an execution waits exactly when nothing has weight or something with weight is disabled',
+    'invariant 23: an execution waits for weighted and enabled programs',
     [
       pair,
       residual,
@@ -120,7 +120,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 24: an execution has at most one row for each program, each with points',
+    'invariant 24: an execution has at most one row for each program',
     [pair, side, connections],
     (credit, on, to) => {
       const { rows } = executed(credit, emptyPair, on, to)
@@ -140,7 +140,7 @@ export const splitInvariants: Invariant[] = [
     samePair(sumPairs(all.map(of)), total, 'the takings together')
   }),
   invariant(
-    'invariant 26: emptying one currency of a box empties the other, at any rate',
+    'invariant 26: a debit empties both currencies of a credit together',
     [boxes, side, cut],
     (all, on, part) => {
       fc.pre(all.every((box) => isWhole(box.holds)))
@@ -149,7 +149,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 26: an execution that spends one currency to the last unit spends the other, whatever rates brought it there',
+    'invariant 26: an execution that spends one currency completely spends both',
     [fc.integer({ min: 1, max: 5 }), fc.bigInt({ min: 1n, max: 1_000n }), price, rate, side, positiveValue],
     (count, points, each, localRate, on, other) => {
       const to = Array.from({ length: count }, (_, index) => connection(index, 2_000n, index, each, localRate))
@@ -161,7 +161,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 27: no later box is touched while an earlier one has value',
+    'invariant 27: a debit empties a credit before it touches the next',
     [boxes, side, cut],
     (all, on, part) => {
       const { of } = taken(all, on, part)
@@ -170,7 +170,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 28: a debit is refused exactly when it exceeds what there is',
+    'invariant 28: a debit is refused only above the available value',
     [boxes, side, positiveValue],
     (all, on, asked) => {
       const available = heldBy(all)[on]
@@ -181,22 +181,18 @@ export const splitInvariants: Invariant[] = [
       }
     },
   ),
+  invariant('invariant 29: shares add up to the pool and follow the weights', [value, connections], (pool, to) => {
+    const shares = splitByLargestRemainder(pool, to)
+    const whole = sum(to.map((each) => each.weight))
+    same(sum(shares), pool, 'the shares together')
+    for (const [index, { weight }] of to.entries()) {
+      const distance = (shares[index] ?? 0n) * whole - pool * weight
+      must(distance > -whole && distance < whole, 'a share is a unit away from its quota')
+      if (weight === 0n) same(shares[index], 0n, 'the share of no weight')
+    }
+  }),
   invariant(
-    'invariant 29: shares add up to the pool, each within one unit of its quota, none without weight',
-    [value, connections],
-    (pool, to) => {
-      const shares = splitByLargestRemainder(pool, to)
-      const whole = sum(to.map((each) => each.weight))
-      same(sum(shares), pool, 'the shares together')
-      for (const [index, { weight }] of to.entries()) {
-        const distance = (shares[index] ?? 0n) * whole - pool * weight
-        must(distance > -whole && distance < whole, 'a share is a unit away from its quota')
-        if (weight === 0n) same(shares[index], 0n, 'the share of no weight')
-      }
-    },
-  ),
-  invariant(
-    'invariant 30: the remainder goes to the largest fractions, whatever the order',
+    'invariant 30: the remainder goes to the largest fractions in any order',
     [value, connections, fc.infiniteStream(fc.nat())],
     (pool, to, noise) => {
       const shares = new Map(splitByLargestRemainder(pool, to).map((share, index) => [to[index]?.id, share]))
@@ -213,7 +209,7 @@ export const splitInvariants: Invariant[] = [
     },
   ),
   invariant(
-    'invariant 31: after an execution the residual is less than one point of each connected program together',
+    'invariant 31: a residual costs less than one point of each program',
     [pair, residual, side, connections],
     (credit, before, on, to) => {
       const plan = executed(credit, before, on, to)
@@ -230,23 +226,19 @@ export const splitInvariants: Invariant[] = [
       must(sum(estimates.map((each, index) => each.points * priceOn('local', to[index]!))) <= pending, 'they cost more')
     },
   ),
-  invariant(
-    'invariant 25: what a debit would have been in points is within what it took',
-    [pair, side, connections],
-    (credit, on, to) => {
-      const rows = splitDebit(credit, on, to)
-      for (const row of rows) {
-        const price = priceOn(
-          on,
-          to.find((each) => each.id === row.connectionId)!,
-        )
-        must(
-          row.points > 0n && row.points * price <= row.cost[on] && row.cost[on] < (row.points + 1n) * price,
-          'points are not the share',
-        )
-      }
-      const total = sumPairs(rows.map((row) => row.cost))
-      must(total.local <= credit.local && total.usd <= credit.usd, 'rows worth more than the debit')
-    },
-  ),
+  invariant('invariant 25: the points of a debit are worth its value', [pair, side, connections], (credit, on, to) => {
+    const rows = splitDebit(credit, on, to)
+    for (const row of rows) {
+      const price = priceOn(
+        on,
+        to.find((each) => each.id === row.connectionId)!,
+      )
+      must(
+        row.points > 0n && row.points * price <= row.cost[on] && row.cost[on] < (row.points + 1n) * price,
+        'points are not the share',
+      )
+    }
+    const total = sumPairs(rows.map((row) => row.cost))
+    must(total.local <= credit.local && total.usd <= credit.usd, 'rows worth more than the debit')
+  }),
 ]

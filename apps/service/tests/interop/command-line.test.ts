@@ -15,7 +15,7 @@ const main = fileURLToPath(new URL('../../../../packages/sdk/src/cli/main.ts', i
 
 type Credentials = { clientId: string; clientSecret: string }
 
-/** Runs the program in its own process, as a caller's developer starts it. */
+/** Runs the command-line program in its own process, as a caller's developer starts it. */
 const loyalty = (baseUrl: string, { clientId, clientSecret }: Credentials, ...args: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
@@ -110,7 +110,7 @@ const byEvent = (a: Received, b: Received): number =>
     .join()
     .localeCompare(idsOf([b]).join())
 
-test('listen forwards the service’s bytes and headers, except time and signature', async () => {
+test('listen forwards the body and headers that the service sends', async () => {
   await using local = await startReceiver()
   await using listening = await listen(local.url)
   await issue('COMMAND-LINE-1')
@@ -136,7 +136,7 @@ test('listen forwards the service’s bytes and headers, except time and signatu
     )
 })
 
-test("listen receives only its client's events, and Ctrl-C ends it", async () => {
+test('listen receives only events of its client and stops on Ctrl-C', async () => {
   await using local = await startReceiver()
   await using listening = await listen(local.url)
   await (await service.caller(telecom)).sendTestEvent({ body: {} })
@@ -150,7 +150,7 @@ test("listen receives only its client's events, and Ctrl-C ends it", async () =>
   })
 })
 
-test('a receiver that is killed and restarted misses nothing', async () => {
+test('listen resends unanswered events to a restarted receiver', async () => {
   await using hanging = await startReceiver(() => undefined)
   await using listening = await listen(hanging.url)
   const ids = [await trigger(), await trigger(), await trigger()]
@@ -162,7 +162,7 @@ test('a receiver that is killed and restarted misses nothing', async () => {
   expect(again.received[0]?.headers['x-service-delivery-attempt']).toBe('2')
 })
 
-test('reports a request that hung at Ctrl-C with its command', async () => {
+test('Ctrl-C during a hanging request prints the resend command', async () => {
   await using hanging = await startReceiver(() => undefined)
   await using listening = await listen(hanging.url)
   const id = await trigger()
@@ -178,7 +178,7 @@ test('reports a request that hung at Ctrl-C with its command', async () => {
   expect(await resending.ended).toMatchObject({ status: 1, stdout: '', stderr: `\nStopped: ${id} was not answered.\n` })
 })
 
-test('a cut connection is reported and loses no event', async () => {
+test('listen reports a lost connection and resumes without losing events', async () => {
   await using relay = await startRelay(service.baseUrls.sandbox)
   await using local = await startReceiver()
   await using listening = await listen(local.url, relay.url)
@@ -193,7 +193,7 @@ test('a cut connection is reported and loses no event', async () => {
   await until(() => expect(idsOf(local.received)).toEqual(ids))
 })
 
-test('listen continues from the same place after a service restart', async () => {
+test('listen continues after the last event when the service restarts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-listen-'))
   const secrets = Object.fromEntries(
     [bank, telecom].map(({ organizationId }) => {
@@ -229,7 +229,7 @@ test('listen continues from the same place after a service restart', async () =>
   rmSync(folder, { recursive: true })
 })
 
-test('a failing receiver is retried, then reported with advice', async () => {
+test('listen retries a failing receiver and then prints a remedy', async () => {
   await using local = await startReceiver((response) => response.writeHead(401).end())
   await using listening = await listen(local.url)
   const id = await trigger()
@@ -244,7 +244,7 @@ test('a failing receiver is retried, then reported with advice', async () => {
   expect(idsOf(local.received)).toEqual(Array(5).fill(id))
 })
 
-test('trigger prints the id, list shows it, resend repeats it', async () => {
+test('events list and resend find the event that trigger sent', async () => {
   const { stdout, status } = await run('trigger', 'delinked').ended
   const id = stdout.trim()
   expect([id, status]).toEqual([expect.stringMatching(/^evt_\w{26}$/), 0])
@@ -258,7 +258,7 @@ test('trigger prints the id, list shows it, resend repeats it', async () => {
   await until(() => expect(arrived()).toHaveLength(2))
 })
 
-test('prints refusals of the service as sentences with a remedy', async () => {
+test('the CLI prints a refusal of the service as a sentence', async () => {
   const unknown = await run('events', 'resend', 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS').ended
   expect([unknown.stderr, unknown.status]).toEqual([
     expect.stringMatching(/^No event in this environment has this id.*WEBHOOK_EVENT_NOT_FOUND, request req_\w+\)\n$/),

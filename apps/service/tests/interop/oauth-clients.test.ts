@@ -55,7 +55,7 @@ test.for(clients)('%s: a standard client gets a valid token', async ([, getToken
   expect(beyond.status).toBe(403)
 })
 
-test('openid-client names an error as the standard does', async () => {
+test('openid-client reads the error code and the Basic challenge', async () => {
   await expect(openidToken(openid.ClientSecretPost('wrong'))).rejects.toMatchObject({
     error: 'invalid_client',
     status: 401,
@@ -80,7 +80,7 @@ test('jsonwebtoken validates a token with the key that jwks-rsa finds', async ()
   expect(() => jsonwebtoken.verify(token, key.getPublicKey(), late)).toThrow('expired')
 })
 
-test('a token has exactly the header and claims of RFC 9068', async () => {
+test('an access token has exactly the header and claims of RFC 9068', async () => {
   const keys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`))
   const options = { issuer: base, audience: base, typ: 'at+jwt', algorithms: ['ES256'] }
   const { payload, protectedHeader } = await jwtVerify(await simpleToken('header'), keys, options)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = createServer().listen(0, '127.0.0.1', listening.resolve)
   await listening.promise
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // The server warns that it stores everything in memory. The test intends this.
+  // The server warns that it stores everything in memory. The mock hides this warning.
   vi.spyOn(console, 'warn').mockReturnValue()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const machine = { grant_types: ['client_credentials'], response_types: [], redirect_uris: [], scope }
@@ -124,7 +124,7 @@ test('client_secret_basic: a receiver verifies the token of a real server', asyn
   expect(new Set(opened.tokens()).size).toBe(1)
 })
 
-test('client_secret_post: a receiver introspects the token, and gets another after revocation', async () => {
+test('client_secret_post: a revoked token is replaced after introspection', async () => {
   const inBody = auth({ clientId: `${clientId} 2`, placement: 'body' })
   await using opened = await open(inBody, byAsking)
   await opened.send(3)
@@ -141,10 +141,10 @@ test('client_secret_post: a receiver introspects the token, and gets another aft
 })
 
 test.each([
-  ['the wrong secret', { clientSecret: 'wrong' }, 401],
+  ['a wrong secret', { clientSecret: 'wrong' }, 401],
   ['an unknown client', { clientId: 'nobody' }, 401],
   ['an audience that the server does not know', { audience: 'https://elsewhere.test/' }, 400],
-])('%s: logs the server’s refusal and sends nothing', async (_name, change, status) => {
+])('a token request with %s fails and no webhook is sent', async (_name, change, status) => {
   await using opened = await open(auth(change), () => Promise.resolve(true))
   await opened.send(1)
   const reason = `TOKEN_REQUEST_FAILED: the token address answered ${status}`

@@ -55,14 +55,14 @@ const deliver = async (body: string): Promise<Received> => {
   return request
 }
 
-describe.each(Object.keys(libraries))('%s', (library) => {
-  test.each(vectors)('trusts every delivered byte: $name', async ({ body }) => {
+describe.each(Object.keys(libraries))('the webhook library %s', (library) => {
+  test.each(vectors)('the webhook library verifies the delivered body: $name', async ({ body }) => {
     const request = await deliver(body)
     expect(request.body).toBe(body)
     expect(trusts(library, testSecret, request)).toBe(true)
   })
 
-  test('refuses changed, foreign and old deliveries', async () => {
+  test('the webhook library refuses changed, foreign and old deliveries', async () => {
     const request = await deliver('{"type":"LINKED","timestamp":1735689600}')
     const { body, headers } = request
     const earlier = String(Number(headers['webhook-timestamp']) - 600)
@@ -78,7 +78,7 @@ describe.each(Object.keys(libraries))('%s', (library) => {
     )
   })
 
-  test('trusts a delivery by either secret during a rotation', async () => {
+  test('the webhook library accepts either secret during a rotation', async () => {
     const staged = await outbox.webhooks.stageSecret(endpointId)
     if (staged.outcome !== 'staged') throw new Error(staged.outcome)
     const request = await deliver('{"type":"UPDATED"}')

@@ -70,7 +70,7 @@ let count = 0
 const fresh = (kind: string): string => `${kind}-${(count += 1)}`
 const runs = { numRuns: 25 }
 
-test('accepts a listed connection as a connection request', async () => {
+test('a listed connection is valid as a connection request', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -97,7 +97,7 @@ test('accepts a listed connection as a connection request', async () => {
   )
 })
 
-test('accepts listed preferences as a set of preferences', async () => {
+test('listed preferences are valid as an update of preferences', async () => {
   const set = fc.uniqueArray(linked, { minLength: 1, maxLength: 4, selector: ({ programId }) => programId })
   await fc.assert(
     fc.asyncProperty(set, async (chosen) => {
@@ -117,7 +117,7 @@ test('accepts listed preferences as a set of preferences', async () => {
   )
 })
 
-test('accepts a transaction beside its amount as the same request', async () => {
+test('the fields of a transaction with its amount replay the request', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -140,7 +140,7 @@ test('accepts a transaction beside its amount as the same request', async () => 
   )
 })
 
-test("accepts a widget option's saved account as an exchange account", async () => {
+test('a widget option’s saved account is valid as an exchange account', async () => {
   const session = samples.sessions['point-exchange']
   const option =
     session.widget === 'point-exchange'

@@ -11,7 +11,7 @@ const day = 86_400_000
 const named = { destinationUserId: 'A-1', destinationUserFirstName: 'Ada', destinationUserLastName: 'Lovelace' }
 const on = (days: number) => new Date(start + days * day).toISOString()
 
-/** One request of each form. Each is sent before every change and again after the change. */
+/** One request of each form. The test sends each request at the beginning, and again after every change. */
 const asked: [what: string, path: string, body: Fields][] = [
   [
     'points with a bonus',
@@ -73,7 +73,7 @@ async function askAll(): Promise<Answer[]> {
 }
 
 /**
- * Counts everything that a repeated request could write. Rows of the worker are left out, because it still executes due
+ * Counts everything that a repeated request could write. Leaves out the rows of the worker, which still executes due
  * credits.
  */
 const facts = () =>
@@ -94,9 +94,9 @@ afterAll(async () => {
 
 const { organizationId } = bank
 const raise = () => sql`update revisions set number = number + 1 where name = 'catalogue'`
-/** Changes of everything that could influence an answer. */
+/** Changes of all data that could influence an answer. The tests apply the changes one after the other. */
 const changes: [what: string, change: () => Promise<unknown>][] = [
-  ['nothing', async () => {}],
+  ['no setting', async () => {}],
   [
     'prices',
     () =>
@@ -123,15 +123,18 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
         raise(),
       ),
   ],
-  ['enablement', () => database.write(sql`delete from enablements where organization_id = ${organizationId}`, raise())],
-  ['a year and more', async () => (clock.now += 500 * day)],
+  [
+    'the enabled programs',
+    () => database.write(sql`delete from enablements where organization_id = ${organizationId}`, raise()),
+  ],
+  ['the date by 500 days', async () => (clock.now += 500 * day)],
 ]
 
 describe('invariant 12: the same details answer the same transaction later', () => {
-  test('each request is new once', () => {
+  test('the first request of each kind creates a transaction', () => {
     expect(first.map(({ status, body }) => [status, body['code']])).toEqual(asked.map(() => [201, undefined]))
   })
-  test.each(changes)('after a change of %s', async (_, change) => {
+  test.each(changes)('repeated requests are replayed after a change of %s', async (_, change) => {
     clock.now += 1_000
     const before = await facts()
     await change()

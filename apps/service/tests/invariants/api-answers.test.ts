@@ -21,7 +21,10 @@ const read = async (response: Response) => {
   return { text, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-/** Wrong requests of each kind, for each endpoint. `undefined` means that a kind of error is impossible. */
+/**
+ * Functions that return a wrong request to an endpoint, by kind of error. `undefined` means that the endpoint cannot
+ * have this error.
+ */
 const wrongs: Record<
   string,
   (
@@ -74,14 +77,14 @@ const sendWrong = async (
 }
 
 describe('invariant 45: every answer conforms to the OpenAPI document', () => {
-  test.for(names)('%s, on success', async (name) => {
+  test.for(names)('%s: a successful response matches the document', async (name) => {
     const response = await samples.send(name)
     const { body } = await read(response)
     expect(response.ok, JSON.stringify(body)).toBe(true)
     expect(validator.answer(name, response.status, body)).toEqual([])
   })
 
-  test.for(names)('%s, on each refusal', async (name) => {
+  test.for(names)('%s: each refusal matches the document', async (name) => {
     const problems: string[] = []
     for (const wrong of Object.keys(wrongs)) {
       const answer = await sendWrong(name, wrong)

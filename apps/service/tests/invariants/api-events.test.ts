@@ -16,8 +16,8 @@ import {
 
 type Body = { type: string; sourceUserId?: string; referenceNumber?: string }
 /**
- * Returns the types of the received events that `concerns` selects. Each event id counts once. The selection is needed
- * because credits of the seed also execute during the test.
+ * Returns the types of the received events that `concerns` selects, once for each event id. Without this selection,
+ * executed credits of the seed would count too.
  */
 const toldIn = (received: readonly Received[], concerns: (body: Body) => boolean): string[] => {
   const events = new Map(received.map(({ headers, body }) => [String(headers['webhook-id']), JSON.parse(body) as Body]))
@@ -29,7 +29,7 @@ const countsOf = (types: Iterable<string>): Record<string, number> => {
   return counts
 }
 
-test('invariant 41: there are as many events as facts', async () => {
+test('invariant 41: each recorded fact creates exactly one event', async () => {
   await using receiver = await startReceiver()
   await using service = await startTestService({ SHOP_URL: new URL(receiver.url).origin })
   const authorization = `Bearer ${await service.accessToken()}`
@@ -54,7 +54,7 @@ test('invariant 41: there are as many events as facts', async () => {
     ...[...(await rows('/program-connections/history')), ...(await rows('/multibrand/program-connections/history'))]
       .filter((row) => row.sourceProgramUser?.sourceUserId === 'facts')
       .map(({ event }) => String(event)),
-    // The only credit gives one event for each program.
+    // The credit of this test creates one event for each of two programs.
     ...Array.from({ length: 2 }, () => 'MULTIBRAND_TRANSACTION_EXECUTED'),
   ]
   const told = () =>
@@ -136,7 +136,7 @@ test('invariant 41: there are as many events as facts', async () => {
   await database.close()
 })
 
-test('invariant 42: each attempt sends the same bytes with a fresh signature', async () => {
+test('invariant 42: every attempt sends the same body with a new signature', async () => {
   await using outbox = await openTestOutbox()
   const failures = [500, 503, 429, 404, 302, 408]
   await using receiver = await startReceiver((response, _request, count) => {
@@ -172,7 +172,7 @@ test('invariant 42: each attempt sends the same bytes with a fresh signature', a
   }
 })
 
-test('invariant 43: a disabled endpoint receives nothing more', async () => {
+test('invariant 43: a disabled endpoint receives no further request', async () => {
   await using outbox = await openTestOutbox()
   await using gone = await startReceiver((response) => response.writeHead(410).end())
   await using other = await startReceiver()
@@ -191,7 +191,7 @@ test('invariant 43: a disabled endpoint receives nothing more', async () => {
   expect(gone.received).toHaveLength(1)
 })
 
-test('invariant 43: production reaches no private address', async () => {
+test('invariant 43: production sends no webhook to a private address', async () => {
   await using outbox = await openTestOutbox('production')
   await using receiver = await startReceiver()
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433'])

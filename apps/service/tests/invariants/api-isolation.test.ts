@@ -45,7 +45,7 @@ test('invariant 47: a token is valid in its own environment only', async () => {
   }
 })
 
-test('invariant 47: a widget session opens its own addresses only', async () => {
+test('invariant 47: a widget session works only at endpoints of its widget', async () => {
   const minted = await ask('sandbox', 'POST', '/v1/auth/widget/multibrand', '', {
     ...service.credentials(),
     userId: 'u',
@@ -62,7 +62,7 @@ test('invariant 47: a widget session opens its own addresses only', async () => 
   }
 })
 
-test("invariant 47: another's resource is answered like an unknown one", async () => {
+test('invariant 47: a foreign resource answers like an unknown resource', async () => {
   const own = samples.bearer.authorization.slice('Bearer '.length)
   const strangers: [Env, string][] = [
     ['sandbox', await service.accessToken(telecom)],

@@ -47,7 +47,7 @@ const page = async (path: string, query: string): Promise<Page> => {
   return (await response.json()) as Page
 }
 
-test.for(lists)('invariant 44: pages of %s in any size make up the list', async ([path, query]) => {
+test.for(lists)('invariant 44: the pages of %s together equal the whole list', async ([path, query]) => {
   const whole = await page(path, `${query}pageSize=5000`)
   expect(whole.total).toBe(whole.data.length)
   const ids = whole.data.map(({ id }) => id)
@@ -64,7 +64,7 @@ test.for(lists)('invariant 44: pages of %s in any size make up the list', async 
   expect((await page(path, query.slice(0, -1))).data.length, 'S:488').toBe(Math.min(25, whole.total))
 })
 
-describe('invariant 48', () => {
+describe('invariant 48: instants and time zones', () => {
   const instant = Date.UTC(2025, 0, 31, 10, 0, 0)
   const same = [
     '2025-01-31T10:00:00.000Z',
@@ -83,11 +83,11 @@ describe('invariant 48', () => {
     '1738317600000',
   ]
 
-  test.for(same)('invariant 48: %s is one instant in every time zone', (text) => {
+  test.for(same)('invariant 48: the notation %s means the same instant', (text) => {
     for (const use of ['start', 'end'] as const) expect(readInstant(text, use)).toBe(instant)
   })
 
-  test('invariant 48: a filter lists alike in every zone of its ends', async () => {
+  test('invariant 48: a filter returns the same list in every time zone', async () => {
     const all = await page('/transactions', '?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000')
     const [newest] = all.data as { createdAt?: string; id: string }[]
     const at = Date.parse(newest!.createdAt!)
@@ -107,7 +107,7 @@ describe('invariant 48', () => {
     expect([...lists][0]).toContain(newest!.id)
   })
 
-  test('invariant 48: the day of endDate is included, the next one not', async () => {
+  test('invariant 48: a period includes the whole day of endDate', async () => {
     const today = isoDate(Date.now()).slice(0, 10)
     const tomorrow = isoDate(Date.now() + 86_400_000).slice(0, 10)
     const yesterday = isoDate(Date.now() - 86_400_000).slice(0, 10)
@@ -134,13 +134,13 @@ describe('invariant 48', () => {
     '12345',
     '202501',
     '',
-  ])('invariant 48: refuses the ambiguous or invalid time %s', async (text) => {
+  ])('invariant 48: a filter refuses the ambiguous or invalid time %s', async (text) => {
     const query = new URLSearchParams({ startDate: text, endDate: '2099-01-01' })
     const response = await samples.call('GET', `/transactions?${String(query)}`, undefined, samples.bearer)
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'startDate' }] })
   })
 
-  test('invariant 48: answers are UTC with milliseconds', async () => {
+  test('invariant 48: answers have times in UTC with milliseconds', async () => {
     const { data } = await page('/transactions', '?startDate=2020-01-01&endDate=2099-12-31')
     for (const item of data as { createdAt?: string; id: string }[])
       expect(item.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

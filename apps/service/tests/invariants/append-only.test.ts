@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => tested[Symbol.asyncDispose]())
 
 /**
- * Returns every row as text. If the engine has a physical place of a row, the text contains it, because a row that is
- * replaced by its own copy moves.
+ * Returns every row as text. In SQLite, the text contains the `rowid`, because a row that is replaced by its own copy
+ * gets a new `rowid`.
  */
 async function contents(table: string): Promise<string[]> {
   const place = tested.database().engine === 'sqlite' ? 'rowid as place, ' : ''

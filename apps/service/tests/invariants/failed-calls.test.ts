@@ -19,7 +19,7 @@ const worth = (value: number, currency: string, rest: Fields = {}) => ({
   ...rest,
 })
 
-/** Every partner refusal or failure that depends on the member. The sandbox simulates them. */
+/** Issues to the members for which the sandbox simulates a refusal or failure of the partner. */
 const refusedMembers = Object.entries<SandboxTrigger>(sandboxTriggers).flatMap(
   ([destinationUserId, { refusal, answersAfterSeconds }]): Failing[] =>
     refusal === undefined || refusal.when !== undefined || answersAfterSeconds
@@ -59,20 +59,20 @@ const byBank: Failing[] = [
     'POINTS_ABOVE_LIMIT',
   ],
   ['more points than the partner allows', { ...sound, basePoints: 40_001 }, 'POINTS_ABOVE_LIMIT'],
-  ['a bonus that passes the bound', { ...sound, basePoints: 39_999, bonusPoints: 2 }, 'POINTS_ABOVE_LIMIT'],
+  ['a bonus that exceeds the bound', { ...sound, basePoints: 39_999, bonusPoints: 2 }, 'POINTS_ABOVE_LIMIT'],
   ['a value that buys too few points', worth(0.01, 'USD'), 'POINTS_BELOW_MINIMUM'],
   ['a value above the limit', worth(10_000.01, 'USD'), 'VALUE_ABOVE_LIMIT'],
-  ['a currency that is not taken', worth(100, 'EUR'), 'CURRENCY_NOT_SUPPORTED'],
+  ['a currency that is not supported', worth(100, 'EUR'), 'CURRENCY_NOT_SUPPORTED'],
   ['more decimals than the currency has', worth(10.001, 'USD'), 'VALIDATION_FAILED'],
   ['no amount', { ...sound, basePoints: undefined }, 'VALIDATION_FAILED'],
   ...refusedMembers,
 ]
 const byTelecom: Failing[] = [
-  ['points where the mode is off', sound, 'NUMBER_OF_POINTS_NOT_ENABLED'],
+  ['points although the points mode is off', sound, 'NUMBER_OF_POINTS_NOT_ENABLED'],
   ['a program without a partnership', worth(20, 'USD', { programId: 'prg_mendleaf' }), 'NO_PARTNERSHIP'],
-  ['a value above its own limit', worth(2_500.01, 'USD'), 'VALUE_ABOVE_LIMIT'],
+  ['a value above the limit of the caller', worth(2_500.01, 'USD'), 'VALUE_ABOVE_LIMIT'],
   [
-    'a value that buys more than its bound',
+    'a value that buys more points than the bound',
     worth(260, 'USD', { programId: 'prg_nimbara', destinationAccount: { ...numbered, ...named } }),
     'POINTS_ABOVE_LIMIT',
   ],
@@ -103,7 +103,7 @@ async function post(path: string, organization: typeof bank | typeof telecom, bo
   return { status: response.status, body: (await response.json()) as Fields }
 }
 
-/** Returns the number of rows of every table and the remaining value of every user. */
+/** Returns the row counts of the tables that a call could change, and the sums of the remaining values. */
 async function state(): Promise<Fields> {
   const [row] = await database.read(sql`
     select (select count(*) from transactions) as transactions, (select count(*) from multibrand_transactions) as multibrand,
@@ -134,11 +134,11 @@ async function leavesFree(
 }
 
 describe('invariant 14: a failed call leaves the reference free and writes nothing', () => {
-  test.each(byBank)('issuing: %s', async (...failing) => {
+  test.each(byBank)('an issue with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/transactions', bank, failing, sound)
     expect(became).toEqual(expected)
   })
-  test.each(byTelecom)('issuing by value: %s', async (...failing) => {
+  test.each(byTelecom)('an issue by value with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/transactions', telecom, failing, worth(20, 'USD'))
     expect(became).toEqual(expected)
   })
@@ -146,24 +146,32 @@ describe('invariant 14: a failed call leaves the reference free and writes nothi
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
   const credit = { userId: 'free', value: 50, currency: 'USD', executionDate: soon(86_400_000) }
   test.each<Failing>([
-    ['too much value', { ...credit, value: 10_000.01 }, 'VALUE_ABOVE_LIMIT'],
+    ['a value above the limit', { ...credit, value: 10_000.01 }, 'VALUE_ABOVE_LIMIT'],
     ['another currency', { ...credit, currency: 'EUR' }, 'CURRENCY_NOT_SUPPORTED'],
-    ['too late a date', { ...credit, executionDate: soon(500 * 86_400_000) }, 'EXECUTION_DATE_OUT_OF_RANGE'],
-    ['too early a date', { ...credit, executionDate: soon(-3 * 86_400_000) }, 'EXECUTION_DATE_OUT_OF_RANGE'],
+    [
+      'an execution date that is too late',
+      { ...credit, executionDate: soon(500 * 86_400_000) },
+      'EXECUTION_DATE_OUT_OF_RANGE',
+    ],
+    [
+      'an execution date that is too early',
+      { ...credit, executionDate: soon(-3 * 86_400_000) },
+      'EXECUTION_DATE_OUT_OF_RANGE',
+    ],
     ['no user', { ...credit, userId: undefined }, 'VALIDATION_FAILED'],
     ['more decimals than the currency has', { ...credit, value: 1.001 }, 'VALIDATION_FAILED'],
-  ])('a credit: %s', async (...failing) => {
+  ])('a credit with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/multibrand/credit', bank, failing, credit)
     expect(became).toEqual(expected)
   })
 
   const debit = { userId: 'free', value: 1, currency: 'USD' }
   test.each<Failing>([
-    ['more than there is', { ...debit, value: 9_999 }, 'INSUFFICIENT_BALANCE'],
+    ['a value above the balance', { ...debit, value: 9_999 }, 'INSUFFICIENT_BALANCE'],
     ['a user without value', { ...debit, userId: 'nobody' }, 'INSUFFICIENT_BALANCE'],
     ['another currency', { ...debit, currency: 'AED' }, 'CURRENCY_NOT_SUPPORTED'],
-    ['nothing', { ...debit, value: 0 }, 'VALIDATION_FAILED'],
-  ])('a debit: %s', async (...failing) => {
+    ['a value of zero', { ...debit, value: 0 }, 'VALIDATION_FAILED'],
+  ])('a debit with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/multibrand/debit', bank, failing, debit)
     expect(became).toEqual(expected)
   })

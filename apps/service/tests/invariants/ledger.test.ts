@@ -59,7 +59,10 @@ beforeAll(async () => {
 })
 afterAll(() => tested[Symbol.asyncDispose]())
 
-/** Sums both sides of every line. An arrival counts as positive, a departure as negative. */
+/**
+ * Sums the journal lines by the key that `of` returns. The debit account counts as positive, the credit account as
+ * negative.
+ */
 function folded(of: (row: Row, account: string) => string): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const row of lines) {
@@ -83,7 +86,7 @@ test('invariant 38: every journal balances for each asset', async () => {
   expect(lines.filter((row) => big(row, 'amount') <= 0n || row['debit'] === row['credit'])).toEqual([])
 })
 
-test("invariant 39: users' values and programs' claims are sums of entries", async () => {
+test('invariant 39: stored totals equal the sums of the journal entries', async () => {
   const accounts = folded((row, account) => `${account} ${text(row, 'asset')}`)
   const owed = await tested.database().read(sql`
     select program_id, sum(billed + partner_funded) as owed, sum(base_points + bonus_points + campaign_points) as points
@@ -109,7 +112,7 @@ test("invariant 39: users' values and programs' claims are sums of entries", asy
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('invariant 40: seals cover every journal and detect a moved unit', async () => {
+test('invariant 40: seals cover every journal and detect a changed amount', async () => {
   let step = await sealJournal(tested.database())
   while (step.more) step = await sealJournal(tested.database(), step.last ?? walkStart)
   const unsealed = sql`

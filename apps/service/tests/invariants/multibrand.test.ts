@@ -5,8 +5,8 @@ import { report } from '../../testing/property/invariant.ts'
 import { runModel, type ModelRun } from '../../testing/property/model-based.ts'
 import { modelLaws } from '../../testing/property/model-laws.ts'
 
-// On a database server, each step sends about twenty queries over a socket. Fewer sequences therefore run on a server,
-// in the same time.
+// On PostgreSQL, each step sends about twenty queries over a socket. The test therefore runs fewer sequences, which
+// take the same time.
 const numRuns = process.env['TEST_ENGINE'] === 'postgres' ? 8 : 25
 
 let walked: ModelRun
@@ -18,14 +18,14 @@ beforeAll(async () => {
   problems = await verifyBooks(tested.database())
 })
 
-test('runs the model and verifies the ledger afterwards', () => {
+test('the multibrand model ends with a valid ledger', () => {
   expect(report(walked.details)).toBeUndefined()
   expect(walked.steps).toBeGreaterThan(numRuns)
   expect(problems).toEqual([])
 })
 
 // One run checks all laws after each step. Each test reports its own law.
-test.each(modelLaws)('$title', (law) => {
+test.each(modelLaws)('the multibrand model obeys $title', (law) => {
   expect(walked.broken?.law === law ? report(walked.details) : undefined).toBeUndefined()
   expect(walked.steps).toBeGreaterThan(0)
 })

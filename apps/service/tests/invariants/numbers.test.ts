@@ -24,7 +24,7 @@ async function numbered(): Promise<Set<number>> {
   return found
 }
 
-test('a test names each of the 50 invariants', async () => {
+test('every invariant from 1 to 50 appears in a test title', async () => {
   const found = await numbered()
   const all = Array.from({ length: 50 }, (_, index) => index + 1)
   expect(all.filter((number) => !found.has(number))).toEqual([])

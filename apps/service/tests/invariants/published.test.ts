@@ -47,7 +47,7 @@ const units = (decimal: string): bigint => {
   return BigInt(whole + fraction.padEnd(8, '0'))
 }
 
-test('invariant 10: published prices have at most 8 decimals, no exponent', async () => {
+test('invariant 10: published prices have two to eight decimals', async () => {
   for (const organization of callers) {
     const body = await programsOf(organization)
     expect(body.length).toBeGreaterThan(5)
@@ -66,7 +66,7 @@ test('invariant 10: published prices have at most 8 decimals, no exponent', asyn
   }
 })
 
-test('invariants 8 and 9: preview and issue agree with published strings', async () => {
+test('invariants 8 and 9: preview and issue follow the published prices', async () => {
   let compared = 0
   for (const organization of callers) {
     const programs = await programsOf(organization)

@@ -4,14 +4,14 @@ import { sql } from '../../src/store/engine/database.ts'
 import { bank, telecom, type TestService } from '../../testing/service.ts'
 
 export const referenceLaws = {
-  11: 'invariant 11: a reference names at most one transaction for each organization, environment and namespace',
-  12: 'invariant 12: the same details on the same reference answer the same id, amounts and date, any number of times, any time later',
-  13: 'invariant 13: other details on the same reference are a 409 and change nothing: no row, no balance, no event',
-  14: 'invariant 14: a call that fails leaves the reference free and writes nothing',
-  15: 'invariant 15: credits and debits share one namespace of references, issuing has its own',
-  16: 'invariant 16: a change of the description alone is the same transfer',
-  17: 'invariant 17: 25.5 is 25.50, and the case of an e-mail says nothing',
-  18: 'invariant 18: organizations and environments never see each other’s references, ids, users or connections',
+  11: 'invariant 11: a reference identifies one transaction per organization, environment and namespace',
+  12: 'invariant 12: a repeated request answers the same id, amounts and date',
+  13: 'invariant 13: other details under a used reference answer 409 and write nothing',
+  14: 'invariant 14: a failed call leaves the reference free and writes nothing',
+  15: 'invariant 15: credits and debits share a reference namespace, issues have another',
+  16: 'invariant 16: a changed description does not change the transfer',
+  17: 'invariant 17: trailing zeros and e-mail case do not change the transfer',
+  18: 'invariant 18: organizations and environments never see data of each other',
 } as const
 export type LawNumber = keyof typeof referenceLaws
 
@@ -22,8 +22,8 @@ const callers = [
 ] as const
 
 /**
- * The next request. `amount` chooses one of two transfers. `spelling` and `description` choose one of several ways to
- * write the transfer. `fails` adds a fault.
+ * Generates the next request. `amount` chooses one of two transfers. `spelling` and `description` choose one of several
+ * ways to write the transfer. `fails` adds a fault.
  */
 export const ask = fc.record({
   who: fc.constantFrom(0, 1, 2),

@@ -62,7 +62,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('runs the model of references and verifies the ledger afterwards', async () => {
+test('the reference model ends with a valid ledger', async () => {
   expect(report(details)).toBeUndefined()
   expect(await verifyBooks(database)).toEqual([])
 })
@@ -70,7 +70,7 @@ test('runs the model of references and verifies the ledger afterwards', async ()
 const laws = Object.entries(referenceLaws).map(([number, title]) => ({ number: Number(number) as LawNumber, title }))
 
 // One run checks all laws. Each test reports its own law.
-test.each(laws)('$title', ({ number }) => {
+test.each(laws)('the service obeys $title', ({ number }) => {
   const broken = details.errorInstance instanceof WrongAnswer ? details.errorInstance.law : undefined
   expect(broken === number ? report(details) : undefined).toBeUndefined()
   expect(references.counted.get(number)).toBeGreaterThan(0)

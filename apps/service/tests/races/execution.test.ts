@@ -61,7 +61,7 @@ const rows = (tested: TestStore) =>
       sql`select transaction_id, program_id, type from multibrand_rows where user_id = 'u' order by transaction_id, program_id`,
     )
 
-test('two workers that visit one user execute each credit once', async () => {
+test('two concurrent workers execute each credit of a user once', async () => {
   await using tested = await openTestStore()
   const [one, two] = [tested.store, tested.another()]
   await split(tested, one, { prg_nimbara: 60, prg_hushwood: 40 })
@@ -77,7 +77,7 @@ test('two workers that visit one user execute each credit once', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('each credit is split by one whole set of connections', async () => {
+test('an execution splits a credit by one consistent set of connections', async () => {
   await using tested = await openTestStore()
   const [one, two] = [tested.store, tested.another()]
   const [old, fresh] = [
@@ -101,7 +101,7 @@ test('each credit is split by one whole set of connections', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('debits and executions never take the same value', async () => {
+test('concurrent debits and executions never spend a value twice', async () => {
   await using tested = await openTestStore()
   const [one, two] = [tested.store, tested.another()]
   await split(tested, one, { prg_nimbara: 100 })

@@ -5,7 +5,10 @@ import { telecom, startTestService, type TestService } from '../../testing/servi
 type Caller = Awaited<ReturnType<TestService['caller']>>
 
 let service: TestService
-/** Servers of one caller. If the engine allows two services on one database, the servers are connected to both. */
+/**
+ * API clients of one organization. On PostgreSQL, two services share one database and each has a client. On SQLite,
+ * both clients call the same service.
+ */
 let callers: Caller[]
 beforeAll(async () => {
   service = await startTestService()
@@ -54,7 +57,7 @@ const credit = (referenceNumber: string, userId: string, value: number, executio
   executionDate,
 })
 
-test('identical references sent to two services make one transaction', async () => {
+test('identical requests to two services make one transaction', async () => {
   const body = issue(fresh('I'))
   const ids = await outcomes(
     times(60, (index) => either(index).createTransaction({ body })),
@@ -63,7 +66,7 @@ test('identical references sent to two services make one transaction', async () 
   expect(Object.entries(tally(ids))).toEqual([[expect.stringMatching(/^txn_/), 60]])
 })
 
-test('one of two payloads on a reference wins and the other conflicts', async () => {
+test('two payloads for one reference make one transaction and one conflict', async () => {
   const reference = fresh('I')
   const [one, two] = [issue(reference, 50), issue(reference, 51)]
   const all = await outcomes(
@@ -77,7 +80,7 @@ test('one of two payloads on a reference wins and the other conflicts', async ()
   })
 })
 
-test('a credit and a debit on one reference: the first one wins', async () => {
+test('only one of a credit and a debit with one reference succeeds', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   for (let round = 0; round < 10; round += 1) {
@@ -96,7 +99,7 @@ test('a credit and a debit on one reference: the first one wins', async () => {
   }
 })
 
-test('debits beyond the balance succeed as far as the value lasts', async () => {
+test('concurrent debits succeed until the balance is used up', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   const all = await outcomes(
@@ -110,7 +113,7 @@ test('debits beyond the balance succeed as far as the value lasts', async () => 
   expect(left.estimatedValueInSourceLocalCurrency).toBe('1.00')
 })
 
-test('one debit sent to two services takes the value once', async () => {
+test('a debit that is sent to two services takes the value once', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   const body = { referenceNumber: fresh('D'), userId, value: 60, currency: 'AED' }
@@ -124,7 +127,7 @@ test('one debit sent to two services takes the value once', async () => {
   ).toBe('40.00')
 })
 
-test('history and events record each change of a connection in order', async () => {
+test('the history of concurrent changes matches the current connections', async () => {
   const sourceUserId = fresh('user')
   const all = await outcomes(
     times(30, async (index) => {

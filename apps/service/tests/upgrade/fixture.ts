@@ -20,7 +20,7 @@ export type Exchange = {
   body: Record<string, unknown>
   status: number
   answer: Record<string, unknown>
-  /** For an order that was still open: whether the partner has booked the order or has not seen it. */
+  /** Present for an order that was still open: the partner has booked the order or has not seen it. */
   open?: 'BOOKED' | 'UNSEEN'
 }
 
@@ -38,7 +38,7 @@ export type Fixture = {
   madeAt: number
   masterKey: string
   partnerSecret: string
-  /** Orders that the partner has booked, but that the database does not have as done. */
+  /** Orders that the partner has booked, but whose outcome the database does not know. */
   booked: Order[]
   exchanges: Exchange[]
   purchases: Purchase[]

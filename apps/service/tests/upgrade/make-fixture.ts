@@ -1,6 +1,5 @@
-// Creates a database of this version and records its requests, for the tests of later versions. Run it before a
-// release: `node apps/service/tests/upgrade/make-fixture.ts`. The folder is named after the last migration. Add this
-// number to `earlierVersions`.
+// Creates a database of this version and records its requests, for the tests of later versions. Run this script before
+// a release: `node apps/service/tests/upgrade/make-fixture.ts`. Add the name of the new folder to `earlierVersions`.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -184,7 +183,7 @@ const dump = (databaseUrl: string): Buffer => {
   return Buffer.from(stdout.replace(/^(?:\\|--).*\n/gm, ''))
 }
 
-/** Returns the whole database as one file, without its log and without free pages. */
+/** Returns the whole database as one file, without its write-ahead log and without free pages. */
 const compact = (file: string): Buffer => {
   const database = new DatabaseSync(file)
   database.exec(`vacuum into '${file}.compact'`)

@@ -79,14 +79,14 @@ const lasting = (body: Record<string, unknown>, { status }: Exchange) =>
 const expected = (exchange: Exchange) => lasting(exchange.status === 201 ? exchange.answer : exchange.body, exchange)
 
 describe.for(earlierVersions)('a database of version %s', (version) => {
-  test('migrates, and its ledger verifies', async () => {
+  test('the migrated database has a valid ledger', async () => {
     await using fixture = await openFixture(version)
     const database = openDatabase(fixture, () => fixture.madeAt)
     await migrate(database, fixture.madeAt)
     expect(await verifyBooks(database).finally(() => database.close())).toEqual([])
   })
 
-  test('replays every reference and settles every open order once', async () => {
+  test('the migrated service replays every reference and settles open orders once', async () => {
     await using upgraded = await openUpgraded(version)
     const { fixture, callers, partner } = upgraded
     await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
@@ -108,7 +108,7 @@ describe.for(earlierVersions)('a database of version %s', (version) => {
     expect(await upgraded.withDatabase(verifyBooks)).toEqual([])
   })
 
-  test('replays equal requests, whatever has changed since', async () => {
+  test('the migrated service replays requests after a change of all settings', async () => {
     await using upgraded = await openUpgraded(version, changeEverything)
     const { fixture, callers } = upgraded
     await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
@@ -131,7 +131,7 @@ describe.for(earlierVersions)('a database of version %s', (version) => {
     }
   })
 
-  test('refuses other details under a stored reference', async () => {
+  test('the migrated service refuses other details under a stored reference', async () => {
     await using upgraded = await openUpgraded(version)
     const { fixture, callers } = upgraded
     const issues = fixture.exchanges.filter(({ path, open }) => path === '/transactions' && open === undefined)

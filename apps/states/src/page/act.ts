@@ -2,7 +2,7 @@ import type { Act } from '../states/state.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Waits until `find` returns a value. Calls it again after every change of the page. */
+/** Returns the first value of `find` that is not undefined. Calls `find` at once and after every change of the page. */
 function found<T>(find: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
     const check = () => {

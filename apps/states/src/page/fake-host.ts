@@ -12,7 +12,10 @@ const refusal = {
   docs: 'errors/host_unauthenticated',
 }
 
-/** Returns a fake app that hosts the widget. It sends `lw.init`, and answers token requests with a token or a refusal. */
+/**
+ * Returns a fake app that hosts the widget. The app sends `lw.init`, and answers token requests with a token or a
+ * refusal.
+ */
 function app(display: object, gives: boolean) {
   const answer = (message: object) =>
     queueMicrotask(() =>
@@ -34,9 +37,10 @@ function app(display: object, gives: boolean) {
   }
 }
 
-/** Replaces the window's host by the one that the state names. */
+/** Replaces the window's host by the fake host that the state names. */
 export function fakeHost({ around }: GalleryState, display: object): void {
-  // `parent` is replaceable. The gallery shows this document in a frame and must not count as the host page.
+  // The real parent is the page of the gallery. It must not count as the host page, so this code replaces
+  // `window.parent`.
   const world = window as unknown as { parent: object; LoyaltyWidgetNative?: object }
   world.parent = around === 'a page that is not registered' ? { postMessage() {} } : window
   if (around?.startsWith('an app')) world.LoyaltyWidgetNative = app(display, around === 'an app')

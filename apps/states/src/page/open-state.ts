@@ -5,10 +5,10 @@ import { stubApi } from './stub-api.ts'
 import { fakeHost } from './fake-host.ts'
 import { freezeMotion } from './freeze-motion.ts'
 
-/** The widget's messages by key, in the language of the document. The server puts them before this script. */
+/** The widget's messages by key, in the language of the document. The server writes this variable before the script. */
 declare const galleryTexts: Readonly<Record<string, string>>
 
-// Runs before every other script in the widget's built document. Only the widget's surroundings are fake.
+// This script runs before every other script of the built document. The widget is real; only its surroundings are fake.
 const html = document.documentElement
 
 const wishes = new URLSearchParams(location.search)
@@ -64,9 +64,9 @@ document.addEventListener('DOMContentLoaded', () => {
       await image.decode().catch(() => {})
     })
     await Promise.all(pictures)
-    // Every animation stops at the moment that the state shows.
+    // Stops every animation at the time that the state sets.
     for (const animation of document.getAnimations()) {
-      // Entrances, and announcements that follow shortly after, are finished.
+      // Shows the end of every transition, and announcements without their short delay.
       if (
         animation instanceof CSSTransition ||
         (animation instanceof CSSAnimation && animation.animationName === 'lw-said')

@@ -30,11 +30,11 @@ function respond(answer: Exclude<Answer, 'usual'>): Promise<Response> {
 
 const network = window.fetch
 
-/** Answers the fetch of a script that the widget preloads before its import. */
+/** Answers a request for a script file. `becomes` makes the request wait forever or fail. */
 const file = (target: RequestInfo | URL, becomes: GalleryState['file']): Promise<Response> =>
   becomes === undefined ? network(target) : respond(becomes === 'waits' ? 'silence' : 'no connection')
 
-/** Returns a `fetch` that answers each call as the state says, else with the usual answer. */
+/** Returns a `fetch` that answers each call as the state sets, or with the usual answer of the gallery. */
 export function stubApi({ session, answers }: Gallery, state: GalleryState): typeof fetch {
   const usual: Gallery['answers'] = {
     createWidgetSession: { data: state.session?.(session) ?? session },

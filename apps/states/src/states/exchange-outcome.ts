@@ -18,7 +18,7 @@ const refusedWith = (name: string, code: Problem['code'], until: string): Galler
 
 type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual: WidgetSession) => WidgetSession
 
-/** The states from the review on. */
+/** The states of the review and of all later steps. */
 export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
   { name: 'review', shows: 'the whole order before sending', acts: toReview, until: 'dl' },
   {

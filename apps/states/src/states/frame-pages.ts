@@ -11,7 +11,7 @@ type FramePage = {
 
 const problem = (status: number): HostProblem => ({ status, code: '', title: '' })
 
-/** The pages, as the routes of `@loyalty/sdk/express` send them. */
+/** The pages that the routes of `@loyalty/sdk/express` send to a plain iframe. */
 export const framePages: { widget: 'plain-iframe'; states: readonly FramePage[] } = {
   widget: 'plain-iframe',
   states: [

@@ -72,7 +72,7 @@ export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
 
 export const everyProgram = Object.keys(programs) as ProgramName[]
 
-/** A return address that is registered for the caller. A state with `returns` puts it into its own address. */
+/** A return address that is registered for the caller. The URL of a state with `returns` contains this address. */
 export const returnUrl = 'https://rimalta.example/orders'
 
 /** The part of a session that all screens share. */

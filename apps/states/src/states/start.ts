@@ -1,6 +1,6 @@
 import type { GalleryState } from './state.ts'
 
-/** The states of both widgets without a session: before it starts, and after it ended. */
+/** The states of both widgets before the session starts and after the session has ended. */
 export const startStates: readonly GalleryState[] = [
   {
     name: 'loading',

@@ -11,40 +11,40 @@ export type Answer =
   | 'silence'
   | 'no connection'
 
-/** One action of a user. The gallery performs each one as soon as its element exists. */
+/** One action of a user. The gallery performs an action as soon as its element exists. */
 export type Act =
-  /** Presses a button or a tab, by the key of its message. */
+  /** Presses the button or tab whose text has this message key. */
   | { press: string }
   /** Presses the last element that matches a CSS selector. */
   | { pressAt: string }
   /** Chooses a radio button by its value. */
   | { choose: string }
-  /** Fills the field with this label, by the key of its message. */
+  /** Fills the field whose label has the message key `into`. */
   | { fill: string; into: string; andLeave?: true }
   /** Fills the last field that matches a CSS selector. */
   | { fill: string; at: string; andLeave?: true }
   | 'lose the network'
-  /** The widget's own script cannot be loaded. */
+  /** Makes the download of the widget's own script fail. */
   | 'lose the code'
 
 /** One screen in one state, with the behaviour of service, host and user that leads to it. */
 export type GalleryState = {
-  /** Unique within the widget. Also the name of its pictures. */
+  /** The name of the state, unique within the widget. The pictures of the state have the same name. */
   name: string
-  /** The visible content, in a few words. */
+  /** A short description of the visible content. */
   shows: string
-  /** Returns the session of this state, made from the usual one. */
+  /** Returns the session of this state, made from the usual session. */
   session?: (usual: WidgetSession) => WidgetSession
-  /** The answers of each endpoint. A list is used in order; its last entry repeats. */
+  /** The answers of each endpoint. A list gives one answer per call, and its last entry repeats. */
   answers?: Partial<Record<EndpointName, Answer | readonly Answer[]>>
-  /** The host of the widget. None by default. */
+  /** The host around the widget. By default there is no host. */
   around?: 'an app' | 'an app that refuses' | 'a page that is not registered'
   withoutToken?: true
-  /** The address contains a return address. */
+  /** The URL of the state contains a return address. */
   returns?: true
-  /** The document contains the first screen's data. */
+  /** The document contains the data of the first screen. */
   ahead?: true
-  /** The fate of the script of later screens. It loads at once by default. */
+  /** The fate of the script with the later screens. By default this script loads at once. */
   file?: 'waits' | 'is lost'
   /** The screen fails, so the console shows an error. */
   logged?: true
@@ -53,7 +53,7 @@ export type GalleryState = {
   /** The time at which animations stop, in seconds after their start. */
   at?: number
   acts?: readonly Act[]
-  /** A CSS selector. The state is reached when it matches an element. */
+  /** A CSS selector. The state is reached when an element matches the selector. */
   until: string
 }
 

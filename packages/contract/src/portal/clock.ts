@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateInput, wholeNumber } from '../fields.ts'
 import { portalRoutes } from './routes.ts'
 
-/** The time of the sandbox, and its distance to real time. */
+/** The time of the sandbox and its offset from real time. */
 export const sandboxClock = z.object({
   now: described(z.string(), 'The instant that the sandbox goes by, UTC.'),
   offsetSeconds: described(z.number(), 'How far that is ahead of real time.'),
@@ -49,5 +49,5 @@ export const moveSandboxClock = endpoint({
   example: { body: { advanceSeconds: 86_400 }, response: { now: '2026-11-22T10:00:00.000Z', offsetSeconds: 86_400 } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const portalClockEndpoints = { getSandboxClock, moveSandboxClock }

@@ -10,7 +10,7 @@ import { environment, webhookEndpointExample } from './webhooks.ts'
 
 const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'])
 
-/** Reasons of a failed attempt. `TARGET_REFUSED` and `TOKEN_REQUEST_FAILED` also have a detail. */
+/** The reasons of failed attempts. For `TARGET_REFUSED` and `TOKEN_REQUEST_FAILED`, an attempt also has a `detail`. */
 export const webhookFailureReasons = [
   'HTTP_STATUS',
   'REDIRECT_NOT_FOLLOWED',
@@ -25,7 +25,10 @@ export const webhookFailureReasons = [
 
 export type WebhookFailureReason = (typeof webhookFailureReasons)[number]
 
-/** Both are null for an accepted attempt. `detail` is free text, and null when the reason is enough. */
+/**
+ * The failure of an attempt. Both fields are null for an accepted attempt. `detail` is free text, and null if the
+ * reason is enough.
+ */
 const failure = {
   reason: described(
     z.nullable(z.enum(webhookFailureReasons)),
@@ -42,7 +45,7 @@ export const lastWebhookAttempt = z.object({
   ...failure,
 })
 
-/** The delivery of one event to one endpoint. `url` is null after the endpoint was removed. */
+/** The delivery of one event to one endpoint. `url` is null after the removal of the endpoint. */
 export const webhookDelivery = z.object({
   id: described(z.string(), 'Id of the delivery.'),
   eventId: described(z.string(), 'Id of the event: `x-service-event-id` of every attempt.'),
@@ -66,7 +69,7 @@ export const webhookDelivery = z.object({
 
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-/** One attempt to send a delivery, with its request. Credentials in the headers are hidden. */
+/** One attempt to send a delivery, with the request. The headers contain no credentials. */
 export const webhookAttempt = z.object({
   number: described(z.number(), 'Which attempt it is, from 1.'),
   startedAt: described(z.string(), 'When it began, UTC.'),
@@ -213,5 +216,5 @@ export const redeliverWebhook = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const portalDeliveryEndpoints = { listWebhookDeliveries, getWebhookDelivery, redeliverWebhook }

@@ -3,7 +3,7 @@ import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalSessionEndpoints } from './sessions.ts'
 import { portalWebhookEndpoints } from './webhooks.ts'
 
-/** Every endpoint of the portal, which has its own origin and is not part of the interface at the base addresses. */
+/** All endpoints of the portal. The portal has its own origin and is not part of the service's public interface. */
 export const portalEndpoints = {
   ...portalSessionEndpoints,
   ...portalWebhookEndpoints,

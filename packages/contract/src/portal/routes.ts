@@ -5,7 +5,10 @@ const read = { ...portal, method: 'GET', bucket: 'reads', status: 200 } as const
 const write = { ...portal, bucket: 'connections' } as const
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
 
-/** Routes of the portal's pages, at the portal's own origin. A call needs the session cookie, and a change needs the CSRF token. */
+/**
+ * Routes for the pages of the portal, at the portal's own origin. A call needs the session cookie, and a change also
+ * needs the CSRF token.
+ */
 export const portalRoutes = {
   createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200 },
   getPortalSession: { ...session, method: 'GET', auth: 'portal', status: 200 },

@@ -60,7 +60,7 @@ export const deletePortalSession = endpoint({
   example: {},
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const portalSessionEndpoints = {
   createPortalSession,
   getPortalSession,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { plainText, text } from '../fields.ts'
 
-/** Numbers of items, and lengths in characters. */
+/** The greatest numbers of items, and the greatest lengths in characters. */
 export const webhookLimits = {
   endpoints: 5,
   stagedSecrets: 2,
@@ -39,7 +39,10 @@ const oauth2 = {
   ),
 }
 
-/** The way in which the service authenticates to a receiver (spec §5 rule 8). A request always has all fields: the service does not reuse a stored secret for another address. */
+/**
+ * The way in which the service authenticates to a receiver (spec §5 rule 8). A request always contains all fields,
+ * because the service does not reuse a stored secret for another address.
+ */
 export const webhookAuthRequest = z.discriminatedUnion(
   'mode',
   [

@@ -84,7 +84,7 @@ export const webhookWarning = z.object({
 
 export type WebhookWarning = z.infer<typeof webhookWarning>
 
-/** `secret` is shown only once; null when the call created none. */
+/** An endpoint with its new secret. Only this response contains `secret`; it is null if the call created no secret. */
 const withSecret = z.object({
   endpoint: described(webhookEndpoint, 'The endpoint as it is now.'),
   secret: described(z.nullable(z.string()), 'The text of a new secret, shown this once; null where none was made.'),
@@ -299,7 +299,7 @@ export const replayWebhookEndpoint = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const portalWebhookEndpoints = {
   listWebhookEndpoints,
   createWebhookEndpoint,

@@ -8,7 +8,7 @@ import { issueProblems, issueResult } from '../transactions.ts'
 import { widgetMemberExample, widgetMemberRequest } from './member.ts'
 import { widgetScreenRoutes } from './screen-routes.ts'
 
-/** The reasons that make a program unavailable for the session's amount. */
+/** The reasons why a program is unavailable for the session's amount. */
 export const unavailableReason = z.enum([
   'POINTS_BELOW_MINIMUM',
   'POINTS_ABOVE_LIMIT',
@@ -17,8 +17,8 @@ export const unavailableReason = z.enum([
 ])
 
 /**
- * A program the session's amount can be turned into. The service has done all the arithmetic: points are whole numbers,
- * money is decimal text in the session's currency.
+ * A program whose points the session's amount can buy. The service has computed all values: points are whole numbers,
+ * and money is decimal text in the session's currency.
  */
 export const exchangeOption = z.object({
   programId: described(z.string(), 'The partner program’s id.'),
@@ -26,7 +26,7 @@ export const exchangeOption = z.object({
   name: described(z.string(), 'Name.'),
   ...programFace,
   pricePerPoint: described(z.string(), 'Price of a point in the session’s currency, as decimal text.'),
-  /** Base and campaign bonus together: what the user receives. */
+  /** The points that the user receives: base points and campaign bonus. */
   totalPoints: described(z.number(), 'Base and campaign bonus together.'),
   basePoints: described(z.number(), 'Number of points, before any bonus.'),
   campaignBonusPoints: described(z.number(), 'Points that the campaign adds.'),
@@ -40,7 +40,7 @@ export const exchangeOption = z.object({
     ),
     'The running campaign that adds points, or null.',
   ),
-  /** Effective bounds on base points, and the value each of them costs. */
+  /** The bounds of the base points. `minValue` and `maxValue` are the prices of the two bounds. */
   minPoints: described(z.number(), 'Fewest base points.'),
   maxPoints: described(z.number(), 'Most base points.'),
   minValue: described(z.string(), 'The price of `minPoints` in the session’s currency.'),
@@ -49,12 +49,12 @@ export const exchangeOption = z.object({
   remainder: described(z.string(), 'The part of the amount that buys no whole point.'),
   unavailable: described(z.nullable(unavailableReason), 'Why the program cannot be chosen, or null.'),
   requiredFields: described(requiredFields, 'Which fields of the destination account the program needs.'),
-  /** The account this user has saved for the program. */
+  /** The account that this user has saved for the program. */
   savedAccount: described(
     z.nullable(destinationAccountRequest),
     'The account that this user has saved for the program, or null.',
   ),
-  /** How soon points usually appear at the partner, where it is known. */
+  /** The usual time until the points appear at the partner, or null if unknown. */
   usuallyAppears: described(
     z.nullable(z.enum(['minutes', 'hours', 'days'])),
     'How soon points usually appear at the partner, or null.',
@@ -85,7 +85,10 @@ export const exchangeReceipt = z.object({
 
 export type ExchangeReceipt = z.infer<typeof exchangeReceipt>
 
-/** User, amount, currency, reference and description come from the session. */
+/**
+ * A request to exchange the session's amount for points. The user, amount, currency, reference and description come
+ * from the session.
+ */
 export const exchangeRequest = z.strictObject({
   programId,
   partnerCode: described(z.optional(identifier), 'The partner code.'),
@@ -93,13 +96,15 @@ export const exchangeRequest = z.strictObject({
     destinationAccountRequest,
     'The account at the partner. As the program’s `requiredFields` say.',
   ),
-  /** Keep the account for next time, in the transaction's commit. */
+  /**
+   * True if the service should save the account for the next exchange, in the database transaction of this exchange.
+   */
   saveAccount: described(z.optional(z.boolean()), 'Keep the account for next time.'),
 })
 
 export type ExchangeRequest = z.infer<typeof exchangeRequest>
 
-/** The data of the first screen of an exchange. `receipt` is set after the reference was used. */
+/** The data of the first screen of an exchange. `receipt` is not null if an exchange has already used the reference. */
 export const exchangeView = z.object({
   amount: described(z.string(), 'The amount of the token, in `currency`, as decimal text.'),
   currency: described(z.string(), '`USD`, `SAR` or `AED`: that of the token.'),
@@ -196,5 +201,5 @@ export const createExchange = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const exchangeEndpoints = { listExchangeOptions, validateExchangeMember, previewExchange, createExchange }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { programId } from '../fields.ts'
 import { memberRequest } from '../programs.ts'
 
-/** The member of a program that a screen of a widget asks about. */
+/** A request of a widget to validate a member of a program. */
 export const widgetMemberRequest = z.strictObject({ programId, ...memberRequest.shape })
 
 export const widgetMemberExample = {

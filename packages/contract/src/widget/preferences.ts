@@ -28,7 +28,7 @@ import { widgetScreenRoutes } from './screen-routes.ts'
 export const preferencesView = z.object({
   programs: described(z.array(multibrandProgram), 'Programs that rewards can be split across.'),
   connections: described(z.array(multibrandConnection), 'The whole set: what is not in it is removed.'),
-  /** Version of the set, to send back as `If-Match`. */
+  /** The version of the connections, which the widget sends back as `If-Match`. */
   etag: described(z.string(), 'Version of the set, to send back as `If-Match`.'),
   balances: described(
     z.object({ pending: described(balance, 'Not due yet.'), matured: described(balance, 'Due, and not points yet.') }),
@@ -39,7 +39,7 @@ export const preferencesView = z.object({
 
 export type PreferencesView = z.infer<typeof preferencesView>
 
-/** A change in the widget's history (spec §2.20), with the share after the change. */
+/** A change in the widget's history (spec §2.20), with the user's percentage after the change. */
 export const preferenceHistoryEntry = z.object({
   ...multibrandHistoryEntry.shape,
   percentage: described(z.number(), 'Share of the user’s rewards, at most two decimals.'),
@@ -154,7 +154,7 @@ export const listPreferenceHistory = endpoint({
   },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const preferenceEndpoints = {
   listPreferencePrograms,
   validatePreferenceMember,

@@ -3,7 +3,10 @@ import type { Route } from '../route.ts'
 const exchange = { auth: 'session', bucket: 'widget', widget: 'point-exchange' } as const
 const multibrand = { auth: 'session', bucket: 'widget', widget: 'multibrand' } as const
 
-/** Routes that the screens of a widget call. The first paint needs none of them. */
+/**
+ * Routes that the screens of a widget call. The first screen needs no call, because the session already contains the
+ * data.
+ */
 export const widgetScreenRoutes = {
   listExchangeOptions: {
     spec: 'X3',

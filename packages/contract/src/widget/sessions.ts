@@ -10,7 +10,10 @@ import { ownLogos } from '../example-values.ts'
 
 export const sessionRequest = z.strictObject({
   token: described(text(4096), 'The widget token.'),
-  /** Ties the token to one page: 22 to 128 characters of base64url, random, the same on a reload. */
+  /**
+   * A random text that binds the token to one page: 22 to 128 characters of base64url. The text stays the same when the
+   * page reloads.
+   */
   nonce: described(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, { error: 'must be 22 to 128 characters of base64url' })),
     'Ties the token to one page: random, the same on a reload.',
@@ -19,7 +22,7 @@ export const sessionRequest = z.strictObject({
 
 const sessionToken = {
   sessionToken: described(z.string(), 'The session’s bearer token, for memory only.'),
-  /** Seconds. */
+  /** The lifetime in seconds. */
   expiresIn: described(z.number(), 'Lifetime in seconds.'),
 }
 
@@ -27,7 +30,10 @@ export const renewedSession = z.object(sessionToken)
 
 const sessionShared = {
   ...sessionToken,
-  /** Keyed hash of user (and reference and amount): another one means another user, so drop all state. */
+  /**
+   * A keyed hash of the user (and of the reference and the amount). A different hash means a different user, so the
+   * widget must drop all its state.
+   */
   subject: described(z.string(), 'Another one means another user: drop all state.'),
   environment: described(z.enum(['production', 'sandbox']), '`sandbox` or `production`.'),
   organization: described(
@@ -41,7 +47,7 @@ const sessionShared = {
     }),
     'The organization that offers the widget.',
   ),
-  /** Addresses a plain iframe may go back to. */
+  /** The addresses to which a widget in a plain iframe may return. */
   returnUrls: described(z.array(z.string()), 'Addresses that a plain frame may go back to.'),
 }
 
@@ -66,7 +72,10 @@ export type PreferencesSession = Extract<WidgetSession, { widget: 'multibrand' }
 
 type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
 
-/** The data of a session for its screens, without the token. A document opened with a widget token can have it before the session starts. */
+/**
+ * The data of a session for its screens, without the session token. A document that opens with a widget token can
+ * contain this data before the session starts.
+ */
 export type WidgetView = Shown<WidgetSession>
 
 export type ShownExchange = Shown<ExchangeSession>
@@ -120,5 +129,5 @@ export const renewWidgetSession = endpoint({
   example: { response: { sessionToken: '<SESSION_TOKEN>', expiresIn: 600 } },
 })
 
-/** The order of these endpoints is their order in the reference. */
+/** The API reference lists these endpoints in this order. */
 export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession }

@@ -16,8 +16,8 @@ import { errorOf, newPage, render } from '../errors.ts'
 import { NATIVE_TOKEN_TIMEOUT, OPEN_TIMEOUT, TOKEN_TIMEOUT } from './timeouts.ts'
 
 /**
- * The widget's connection to its host, which is a page or an app. Methods can be called at any time; without a host
- * they do nothing.
+ * The widget's connection to its host, which is a page or an app. The widget can call a method at any time. Without a
+ * host, the methods do nothing.
  */
 export type Bridge = {
   /**
@@ -44,7 +44,7 @@ export type Bridge = {
 
 export type BridgeHandlers = {
   /**
-   * Called for each `lw.init`. A late `lw.init` can follow 'standalone', and another `lw.init` follows when the page comes
+   * Called for each `lw.init`. A late `lw.init` can follow 'standalone'. Another `lw.init` follows when the page comes
    * back from the back/forward cache.
    */
   onInit?(init: Init): void

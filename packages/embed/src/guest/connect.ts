@@ -37,7 +37,7 @@ export function connect(options: ConnectOptions): Bridge {
     try {
       await port?.postMessage(JSON.stringify(message))
     } catch {
-      // Ignores an app that is gone or refuses the message: the timeout handles both.
+      // Ignores an app that is gone or refuses the message: the timeout handles both cases.
     }
   }
 

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('repeats earlier messages for the bundle, and requests one token', async () => {
+test('the handshake hands earlier messages and the token to the bundle', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ method: 'lw.focus' })
@@ -84,7 +84,7 @@ test('repeats earlier messages for the bundle, and requests one token', async ()
 test.each([
   ['requested', true],
   ['not requested yet', false],
-])('the bundle gets a late response that it has %s', async (_, isRequested) => {
+])('the bundle gets a late token that was %s', async (_, isRequested) => {
   const { handshake, given, init } = startInFrame()
   init()
   const { bridge } = loadBundle(handshake)
@@ -101,7 +101,7 @@ test.each([
   expect(sent.filter(({ method }) => method === 'lw.token')).toHaveLength(1)
 })
 
-test('exchanges one token, and ignores a request with the same id', async () => {
+test('onToken receives the token only once', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ id: 1, method: 'lw.focus' })
@@ -113,7 +113,7 @@ test('exchanges one token, and ignores a request with the same id', async () => 
   expect([given, onFocus.mock.calls.length]).toEqual([['T1'], 1])
 })
 
-test('sends the next token request after a refusal', async () => {
+test('sends a second token request after a response without a token', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ id: 1, result: {} })
@@ -126,7 +126,7 @@ test('sends the next token request after a refusal', async () => {
   expect([given, sent[1]]).toMatchObject([[], { id: 2, params: { attempt: 2 } }])
 })
 
-test('sends a second hello with the same sid to a late page', async () => {
+test('the bundle sends the hello again with the same sid', async () => {
   const { handshake, init } = startInFrame()
   const { bridge, onInit } = loadBundle(handshake)
   const hellos = parent.postMessage.mock.calls.map(([{ method, params }]) => [method, params?.['sid']])
@@ -141,7 +141,7 @@ test('sends a second hello with the same sid to a late page', async () => {
   expect(sent).toMatchObject([{ id: 1, method: 'lw.token' }])
 })
 
-test('answers a ping with a hello, before and after the bundle', () => {
+test('answers a ping with a hello before and after the bundle loads', () => {
   const { handshake } = startInFrame()
   const ping = () =>
     window.dispatchEvent(
@@ -161,7 +161,7 @@ test('answers a ping with a hello, before and after the bundle', () => {
   expect(hellos()).toEqual(['early', 'early', 'early', 'early'])
 })
 
-test.each([1_500, 10_000])('waits %i ms for the page', async (wait) => {
+test.each([1_500, 10_000])('the bridge waits %i ms for lw.init, then becomes standalone', async (wait) => {
   vi.useFakeTimers()
   const { handshake } = startInFrame()
   const { started } = connect({ ...widget, sid: handshake.sid, wait: wait === 1_500 ? undefined : wait })
@@ -173,7 +173,7 @@ test.each([1_500, 10_000])('waits %i ms for the page', async (wait) => {
   expect(outcome).toHaveBeenCalledWith('standalone')
 })
 
-test('the bundle rejects a malformed init that the document accepted', async () => {
+test('the bundle rejects a malformed lw.init that the early handshake accepted', async () => {
   vi.useFakeTimers()
   const { handshake, init } = startInFrame()
   init({ locale: 7 })

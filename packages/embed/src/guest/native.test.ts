@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(apps)('%s: exchanges hello, init, token and event as strings', async (_, shim) => {
+test.each(apps)('%s exchanges hello, init, token and event as JSON strings', async (_, shim) => {
   const { bridge, received, message, send, init } = openIn(shim)
   await message('lw.hello')
   expect(received).toEqual([
@@ -87,7 +87,7 @@ test.each(apps)('%s: exchanges hello, init, token and event as strings', async (
   expect((await message('lw.event')).params).toMatchObject({ name: 'step.changed', data: { step: 'account' }, seq: 1 })
 })
 
-test('uses only the first of several app objects', () => {
+test('sends messages only to the first available app object', () => {
   const posts = apps.map(() => vi.fn<Post>())
   for (const [index, post] of posts.entries()) {
     const rest = apps.slice(index).map(([, shim], at) => shim(posts[index + at] as Post))
@@ -97,7 +97,7 @@ test('uses only the first of several app objects', () => {
   }
 })
 
-test('answers the ping of a late flutter_inappwebview with a hello', async () => {
+test('answers a late ping of flutter_inappwebview with a hello', async () => {
   const { page, bridge, received, message, send, init } = openIn(() => ({ flutter_inappwebview: {} }))
   vi.advanceTimersByTime(1500)
   expect(await bridge.started).toBe('standalone')
@@ -109,7 +109,7 @@ test('answers the ping of a late flutter_inappwebview with a hello', async () =>
   await message('lw.close')
 })
 
-test('is standalone after 1.5 s, and accepts a later init', async () => {
+test('the bridge is standalone after 1.5 s and accepts a later lw.init', async () => {
   const onInit = vi.fn<(init: Init) => void>()
   const { bridge, init } = openIn(android, { onInit })
   vi.advanceTimersByTime(1500)
@@ -118,7 +118,7 @@ test('is standalone after 1.5 s, and accepts a later init', async () => {
   expect(onInit).toHaveBeenCalledOnce()
 })
 
-test('ignores messages before init, for another load, and malformed ones', async () => {
+test('ignores malformed messages and all messages before a valid lw.init', async () => {
   const handlers = {
     onInit: vi.fn<(init: Init) => void>(),
     onUpdate: vi.fn<(change: object) => void>(),
@@ -164,7 +164,7 @@ test.each([
   })
 })
 
-test('passes on the error of the app', async () => {
+test('requestToken returns the error that the app sends', async () => {
   const { bridge, message, send, init } = openIn(android)
   init()
   const requested = bridge.requestToken('expired')
@@ -182,7 +182,7 @@ test('passes on the error of the app', async () => {
   expect(await requested).toEqual({ error })
 })
 
-test('a restarted app connects again by a ping', async () => {
+test('a ping of a restarted app starts a new handshake', async () => {
   const onInit = vi.fn<(init: Init) => void>()
   const { received, send, init, methods } = openIn(android, { onInit })
   send({ method: 'lw.ping' })
@@ -196,7 +196,7 @@ test('a restarted app connects again by a ping', async () => {
   expect(onInit.mock.calls.map(([{ again }]) => again)).toEqual([false, true])
 })
 
-test('leaves an address to the app, and opens no window', async () => {
+test('openUrl sends the address to the app and opens no window', async () => {
   const open = vi.fn<() => void>()
   const { bridge, received, message, send, init, page } = openIn(android)
   Object.assign(page, { open })
@@ -216,7 +216,7 @@ test('leaves an address to the app, and opens no window', async () => {
   expect(received).toHaveLength(3)
 })
 
-test('a refusing or missing app causes no unhandled error', async () => {
+test('an app that rejects or throws causes no unhandled error', async () => {
   for (const postMessage of [
     () => Promise.reject(new Error('no reply')),
     () => {
@@ -229,7 +229,7 @@ test('a refusing or missing app causes no unhandled error', async () => {
   }
 })
 
-test('neither sends nor accepts messages after destroy', async () => {
+test('the bridge neither sends nor accepts messages after lw.destroy', async () => {
   const handlers = { onUpdate: vi.fn<(change: object) => void>(), onDestroy: vi.fn<() => void>() }
   const { bridge, received, send, init } = openIn(android, handlers)
   init()
@@ -243,7 +243,7 @@ test('neither sends nor accepts messages after destroy', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('ignores the app inside a frame', () => {
+test('a widget in a frame sends messages only to the page', () => {
   const postMessage = vi.fn<Post>()
   const parent = { postMessage: vi.fn<(message: object, origin: string) => void>() }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { parent, LoyaltyWidgetNative: { postMessage } }))

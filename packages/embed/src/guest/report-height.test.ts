@@ -42,13 +42,13 @@ function report(follow = (h: number) => void (page.innerHeight = h)) {
   return { stop, bridge, setContent, heights: () => bridge.height.mock.calls.flat() }
 }
 
-test('reports changed heights in whole pixels, but not while hidden', () => {
+test('reports changed heights in whole pixels and skips zero heights', () => {
   const { setContent, heights } = report()
   for (const content of [500.2, 500.9, 0, 500.9, 320]) setContent(content)
   expect(heights()).toEqual([501, 320])
 })
 
-test('content that grows with its frame stops reporting and scrolls', () => {
+test('stops reporting and scrolls when content and frame grow without end', () => {
   const { bridge, setContent, heights } = report()
   for (let turn = 0; turn < 40; turn += 1) setContent(page.innerHeight + 10)
   expect(heights()).toHaveLength(9)
@@ -56,7 +56,7 @@ test('content that grows with its frame stops reporting and scrolls', () => {
   expect(bridge.error.mock.calls.map(([{ code }]) => code)).toEqual(['height_unstable'])
 })
 
-test('slow growth, or growth without its frame, is normal', () => {
+test('slow growth and growth in a fixed frame cause no error', () => {
   const still = report(() => undefined)
   for (let turn = 0; turn < 40; turn += 1) still.setContent(1000 + turn)
   const slow = report()
@@ -67,13 +67,13 @@ test('slow growth, or growth without its frame, is normal', () => {
   }
 })
 
-test('content that grows and shrinks is normal', () => {
+test('content that grows and shrinks causes no error', () => {
   const { bridge, setContent } = report()
   for (let turn = 0; turn < 40; turn += 1) setContent(turn % 2 ? 400 : 600)
   expect(bridge.error).not.toHaveBeenCalled()
 })
 
-test('reports nothing after the end', () => {
+test('reports no height after the stop function is called', () => {
   const { setContent, stop, heights } = report()
   stop()
   setContent(900)

@@ -5,9 +5,9 @@ const GROWTHS = 8
 const GROWTH_WINDOW = 1000
 
 /**
- * Reports each change of the content's height, at most once per animation frame. Returns a function that stops the reports.
- * `root` needs `display: flow-root; height: max-content`. If content and frame make each other grow more than eight times in
- * one second, the growth would not end: the reports stop, and the frame scrolls instead.
+ * Reports each change of the content's height, at most once per animation frame. Returns a function that stops the
+ * reports. `root` needs `display: flow-root; height: max-content`. If content and frame make each other grow more than
+ * eight times in a second, the reports stop and the frame scrolls.
  */
 export function reportHeight(bridge: Bridge, root: Element): () => void {
   let sent = 0

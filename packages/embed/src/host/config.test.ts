@@ -11,7 +11,7 @@ const displayOf = (more: Record<string, string> = {}, declared = 'light dark', m
   return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
 }
 
-test('always sends numerals and calendar, so null can reset them', () => {
+test('the display always contains numerals and calendar, null by default', () => {
   expect(displayOf()).toMatchObject({
     locale: 'ar-SA',
     dir: 'rtl',
@@ -31,7 +31,7 @@ test('the automatic theme is light without a declared colour scheme', () => {
   expect(displayOf({}, 'normal', true).colorScheme).toBe('auto')
 })
 
-test('reads the language of the nearest ancestor, else of the page', () => {
+test('reads the locale from the nearest ancestor or the document', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'ar-SA' } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const within = (around: { lang: string } | null) =>

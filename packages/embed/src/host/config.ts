@@ -3,8 +3,8 @@ import type { Calendar, Display, Numerals, Theme, TokenGrant, TokenReason, Widge
 import { textsFor } from './texts.ts'
 
 /**
- * A callback of the page that requests a token from the page's own server. To refuse the token, throw the `Response`, or an
- * object with `status` and optionally `retryAfter` (seconds). 401: nobody is signed in. 403 or 404: this user has no access.
+ * A callback that requests a token from the page's own server. To refuse the token, throw the `Response`, or an object
+ * with `status` and optionally `retryAfter` (seconds). 401: nobody is signed in. 403 or 404: this user has no access.
  * The widget retries after a lost connection, a 429 or a 5xx.
  */
 export type FetchToken = (request: {
@@ -64,8 +64,8 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     display: {
       locale,
       dir: textsFor(locale).dir,
-      // The widget checks the theme, numerals and calendar. A null resets the earlier value.
-      // A page without a declared colour scheme is light, even if the device prefers dark. So 'auto' becomes 'light' there.
+      // The widget checks the theme, numerals and calendar. A null resets the earlier value. A page without a declared
+      // colour scheme is light, even if the device prefers dark, so 'auto' becomes 'light' in such a page.
       colorScheme:
         theme === 'auto' &&
         getComputedStyle(element).colorScheme === 'normal' &&

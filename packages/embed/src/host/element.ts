@@ -39,8 +39,8 @@ declare global {
 }
 
 /**
- * Defines the element once per page; does nothing on a server. Without the attribute `origin`, an element uses the origin
- * of `scriptAddress`.
+ * Defines the element once per page, and does nothing on a server. Without the attribute `origin`, an element uses the
+ * origin of `scriptAddress`.
  */
 export function defineElement(scriptAddress?: string): void {
   if (typeof customElements === 'undefined' || customElements.get(NAME)) return
@@ -52,11 +52,11 @@ export function defineElement(scriptAddress?: string): void {
     #appearance: Record<string, unknown> | undefined
     #view = createView(this)
     #frame: WidgetFrame | undefined
-    /** Identifies the open frame, or the error that prevented it. */
+    /** Identifies the open frame, or the error that prevented the frame. */
     #frameKey = ''
 
-    // A property that was set before the element was defined hides its accessor. Deletes each such property, and sets the
-    // value again through the accessor.
+    // A property that was set before the element was defined hides its accessor. Deletes each such property, and sets
+    // the value again through the accessor.
     constructor() {
       super()
       for (const [name, value] of Object.entries(this)) {
@@ -91,8 +91,8 @@ export function defineElement(scriptAddress?: string): void {
     // connecting and disconnecting.
     connectedMoveCallback(): void {}
 
-    // Closes the frame at once, even if the page only moves the element. A moved frame has lost its document anyway, and a
-    // moved dialog no longer lies above the page.
+    // Closes the frame at once, even if the page only moves the element. A moved frame has lost its document anyway,
+    // and a moved dialog no longer lies above the page.
     disconnectedCallback(): void {
       this.#close()
     }

@@ -1,8 +1,8 @@
 import type { CloseReason, LwError, WidgetEvent } from '../protocol.ts'
 
 /**
- * A message between page and widget, without tokens. `in` means from the widget to the page. For a response, `params` is
- * `{result}` or `{error}`.
+ * A message between page and widget, without tokens. `in` means from the widget to the page. For a response, `params`
+ * is `{result}` or `{error}`.
  */
 export type ObservedMessage = { direction: 'in' | 'out'; method: string; params: Record<string, unknown>; id?: number }
 

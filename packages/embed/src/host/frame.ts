@@ -51,8 +51,8 @@ export function openFrame(
   let silenceCause: ErrorCode = 'load_timeout'
   // True after the frame failed to load. Later errors only follow from this failure, so `report` does not emit them.
   let isBroken = false
-  // On a phone 390 pixels wide, the preferences are 783 pixels high in English and 846 in Arabic. The list of programs is
-  // higher, but content below 800 pixels is outside the screen. So the page hardly moves when the real height arrives.
+  // The height before the widget reports its own. On a phone 390 pixels wide, the preferences are 783 pixels high in
+  // English and 846 in Arabic. So the page hardly moves when the real height arrives.
   let height = 800
   let minHeight = height
 
@@ -99,7 +99,7 @@ export function openFrame(
     const again = !!sid
     sid = hello.sid
     isBroken = false
-    // A token in flight, or minted ahead, may belong to the user before the reload.
+    // A token in flight, or a prefetched token, may belong to the user before the reload.
     if (again) requestToken = minter(false)
     view.alive()
     port?.close()
@@ -126,10 +126,11 @@ export function openFrame(
   })
 
   function onPageEvent(event: PageEvent): void {
-    // While a frame loads, its `contentDocument` is readable: do not restart such a frame. A frame with a loaded document
-    // but no screen may have lost the network before its bundle arrived, so restart it.
+    // While a frame loads, its `contentDocument` is readable: do not restart such a frame. A frame with a loaded
+    // document but no screen may have lost the network before its bundle arrived. The page restarts that frame.
     if (event.type === 'online' && (isBroken || (minHeight && !frame.contentDocument))) restart()
-    // Remembers this cause, but only the timeout reports it: the policy may have blocked another resource of the origin.
+    // Remembers a blocked frame as the cause. Only the timeout reports this cause, because the policy may have blocked
+    // another resource of the origin.
     if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin))
       silenceCause = 'frame_blocked'
     // Reads `contentWindow` for each message, because the frame gets another window when the page moves the element.
@@ -140,7 +141,7 @@ export function openFrame(
   }
 
   const methods: Handlers<AcceptedByPage> = {
-    // A failure is not emitted here: the widget retries, and sends `lw.error` after its last retry.
+    // Does not emit a failure: the widget retries, and sends `lw.error` after its last retry.
     'lw.token': ({ reason }) => requestToken(reason),
     'lw.ready'({ firstPaintMs }) {
       stopWaiting()
@@ -149,8 +150,8 @@ export function openFrame(
       if (config.isModal) focus()
       emit('ready', { firstPaintMs })
     },
-    // Until the first screen is ready, the frame never becomes smaller than `minHeight`. Otherwise the content below the
-    // frame would move twice.
+    // Until the first screen is ready, the frame never becomes smaller than `minHeight`. A smaller frame would move the
+    // content below the frame twice.
     'lw.height'({ h }) {
       height = h
       applyHeight()

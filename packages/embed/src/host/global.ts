@@ -17,7 +17,8 @@ type Queue = { q?: Parameters<LoyaltyWidgetsGlobal>[] }
 
 /** Replaces the queue with the real function, and runs the queued calls in order. */
 export function installGlobal(page: Page, mount: Mount): void {
-  // A page's element with the id `LoyaltyWidgets` also appears under this name. So only a function counts as the queue.
+  // A page's element with the id `LoyaltyWidgets` also appears as `window.LoyaltyWidgets`. So only a function counts as
+  // the queue.
   const queue = typeof page.LoyaltyWidgets === 'function' && page.LoyaltyWidgets
   const run: LoyaltyWidgetsGlobal = (command, target, options) =>
     command === 'mount' ? mount(target, options) : undefined
@@ -27,7 +28,8 @@ export function installGlobal(page: Page, mount: Mount): void {
     for (const call of (queue as Queue).q?.splice(0) ?? []) queueMicrotask(() => run(...call))
     page.LoyaltyWidgets = run
   }
-  // While the browser still parses the document, the targets of the calls may be missing. So the calls stay in the queue.
+  // While the browser still parses the document, the targets of the calls may be missing. So the calls stay in the
+  // queue.
   if (queue && page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', runQueue)
   else runQueue()
 }

@@ -4,7 +4,7 @@ import { textsFor } from './texts.ts'
 
 /**
  * Returns the frame from the page's own HTML, which already loads, or a new frame to insert. The frame's address never
- * contains a token. Removes an existing frame with another address, because the loader would send messages to that frame.
+ * contains a token. Removes an existing frame with another address, because the loader would send messages to it.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config
@@ -13,8 +13,8 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
   existing?.remove()
   return applyDisplay(
     make('iframe', {
-      // `allow-same-origin` keeps the widget's real origin. Without a real origin, any sandboxed frame could pose as the
-      // widget. This permission is safe, because the page has another origin.
+      // `allow-same-origin` keeps the widget's real origin. Without a real origin, any sandboxed frame could pose as
+      // the widget. This permission is safe, because the page has another origin.
       sandbox: 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox',
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
@@ -47,7 +47,7 @@ export function scrollToFrame(frame: HTMLIFrameElement, y: number): void {
   // animate even for users who prefer reduced motion.
   frame.style.scrollMarginTop = `${16 - y}px`
   frame.scrollIntoView({ behavior: 'instant' })
-  // Chromium adds the margin once for each scrolling box and so scrolls too far: scroll the rest back. Never scroll
+  // Chromium adds the margin once for each scrolling box, so it scrolls too far. Scrolls back by the excess, but never
   // forward, because the page behind a dialog would move.
   scrollBy({ top: Math.min(0, top() - 16), behavior: 'instant' })
 }

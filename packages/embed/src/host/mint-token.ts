@@ -10,8 +10,8 @@ export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
 /**
- * Returns a function that requests tokens. With `isEager`, requests the first token at once, before the frame is inserted.
- * Reads `source` again for each token. The signal `removal` aborts a request in flight.
+ * Returns a function that requests tokens. With `isEager`, prefetches the first token at once, before the frame is
+ * inserted. Reads `source` again for each token. The signal `removal` aborts a request in flight.
  */
 export function createMinter(
   source: TokenSource,
@@ -20,16 +20,16 @@ export function createMinter(
   isEager: boolean,
   removal: AbortSignal,
 ): TakeToken {
-  // `Date` also counts the time while the machine sleeps; `performance` does not. If someone changes the clock, the cost is
-  // at most one more token.
+  // `Date` also counts the time while the machine sleeps; `performance` does not. If someone changes the clock, the
+  // cost is at most one more token.
   const start = Date.now()
   let pending: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // The callback runs at the end of the turn: it may remove the element, and the element must be complete before that.
-    // A request to an endpoint is sent at once, because the insertion of the frame blocks the thread.
-    // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes to wait for the end of the turn
+    // The callback runs in a microtask: it may remove the element, and the element must be complete before that. A
+    // request to an endpoint is sent at once, because the insertion of the frame blocks the thread.
+    // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes for a microtask
     if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)
     // Safari has `AbortSignal.any` since version 17.4. An older Safari waits for the timeout even after the removal.
@@ -70,8 +70,8 @@ export function createMinter(
     return response.ok ? response.json() : Promise.reject(response)
   }
 
-  // Uses the token minted ahead once, and only in the first third of its lifetime. Returns a failure of the early request
-  // too, because a second request right after it would probably fail in the same way.
+  // Uses the prefetched token once, and only in the first third of its lifetime. Returns a failure of the prefetch too,
+  // because a second request right after it would probably fail in the same way.
   async function firstOrNew(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
@@ -81,7 +81,7 @@ export function createMinter(
   return (reason) => (pending ??= firstOrNew(reason).finally(() => (pending = undefined)))
 }
 
-/** A thrown value: an error, the `Response`, or an object with its fields. */
+/** A thrown value: an error, the `Response`, or an object with some of these fields. */
 type Thrown = {
   name?: string
   status?: string | number

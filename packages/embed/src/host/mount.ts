@@ -34,8 +34,8 @@ export type WidgetOptions = {
 }
 
 /**
- * Puts a widget into the target. The target's own content becomes the fallback. Throws a `TypeError` if the target does not
- * exist. The properties of the returned element change the widget, and its `remove()` ends the widget.
+ * Puts a widget into the target. The target's own content becomes the fallback. Throws a `TypeError` if the target does
+ * not exist. The properties of the returned element change the widget, and its `remove()` ends the widget.
  */
 export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
   // A missing target throws below, where the code reads the target's children.

@@ -54,7 +54,7 @@ export function createView(element: HTMLElement): View {
       frame = next
       // Does not move a frame that is already in the page, because a moved frame loads again.
       if (!frame.isConnected) fallback.before(frame)
-      // The user pressed "Try again", which had the focus: moves the focus into the new frame.
+      // If the user pressed "Try again", that button had the focus. Moves the focus into the new frame.
       if (root.activeElement) frame.focus()
       // The fallback does not cover a frame with a loaded document.
       setVisible(!frame.contentDocument)

@@ -22,14 +22,14 @@ function onServer(more: Partial<LoyaltyWidgetProps>): string {
   return html
 }
 
-test('a server renders the element with attributes and fallback', () => {
+test('a server renders the element with attributes and fallback content', () => {
   expect(onServer({ tokenEndpoint: '/token' })).toBe(
     '<loyalty-widget type="multibrand" origin="http://localhost:4001" locale="ar" class="rewards" embed-key="ek_sandbox_1" token-endpoint="/token">' +
       '<a href="/account">Open</a></loyalty-widget>',
   )
 })
 
-test('a server renders the fallback for a callback alone', () => {
+test('a server renders only the fallback without a token endpoint', () => {
   expect(onServer({ fetchToken: () => ({ token: 't', expiresIn: 60 }) })).toBe(
     '<div class="rewards"><a href="/account">Open</a></div>',
   )

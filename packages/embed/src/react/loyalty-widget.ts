@@ -28,15 +28,15 @@ export type LoyaltyWidgetProps = Options &
   Listeners &
   Omit<HTMLAttributes<LoyaltyWidgetElement>, keyof Options | keyof Listeners>
 
-// Uses a layout effect, because the element reads its properties when it enters the page. Uses an ordinary effect on a
-// server, because React 18 warns about a layout effect there.
+// Uses a layout effect, because the element reads its properties when it enters the page. On a server, uses an ordinary
+// effect, because React 18 warns about a layout effect.
 const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect
 const never = () => () => {}
 
 /**
- * Renders `<loyalty-widget>` in React 18 and 19; `ref` is the element. Changed props change the running widget, and events
- * call the callbacks of the last render. If `fetchToken` is the only token source, a server renders a `<div>` with the
- * fallback instead, because an element without a token source reports an error.
+ * Renders `<loyalty-widget>` in React 18 and 19; `ref` is the element. Changed props change the running widget. If
+ * `fetchToken` is the only token source, a server renders a `<div>` with the fallback instead. An element without a
+ * token source would report an error.
  */
 export const LoyaltyWidget = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps>(function LoyaltyWidget(props, ref) {
   const isHydrated = useSyncExternalStore(

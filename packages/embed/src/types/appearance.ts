@@ -5,8 +5,8 @@
 type ThemeColor = string | { light?: string; dark?: string }
 
 /**
- * The widget's theme, set by the page. The widget changes or drops unreadable and unknown values, and reports all of these
- * values in one event `appearance.adjusted`.
+ * The widget's theme, set by the page. The widget changes or drops unreadable and unknown values, and reports all of
+ * these values in one event `appearance.adjusted`.
  */
 export type Appearance = {
   accent?: ThemeColor

@@ -7,7 +7,7 @@ const advice = (meaning: string, causes: string[], remedy: string): Advice => ({
 const sameReference = 'Send the same request again, with the same reference number: nothing is issued twice.'
 const waitAndRepeat = 'Wait as long as the header Retry-After says, then send the same request again.'
 
-/** One entry for each code: shown on the error pages and in the reference. */
+/** The advice for each error code. The error pages and the reference show this advice. */
 export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   MALFORMED_JSON: advice(
     'The body could not be read as a JSON object.',

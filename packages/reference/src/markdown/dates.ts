@@ -12,8 +12,8 @@ Zones are \`Z\`, \`UTC\`, \`UT\`, \`GMT\` or an offset. After a time, a space be
 
 Both ends of a period are included. Dates in answers always have one form: \`2026-12-31T10:00:00.000Z\`.`
 
-/** Of the interface at the base addresses. */
+/** The accepted forms of a date in the public interface, as Markdown. */
 export const datesText = datesOf('a `startDate` or an `executionDate`', 'an `endDate`')
 
-/** Of the portal's. */
+/** The accepted forms of a date in the portal's interface, as Markdown. */
 export const portalDatesText = datesOf('a `from` or a `setTo`', 'a `to`')

@@ -6,7 +6,7 @@ const base = 'http://localhost:4999'
 const commands = (text: string): string =>
   [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command]) => command).join('\n')
 
-test('commands in the file have relative days, served commands real days', () => {
+test('the reference file shows relative days, the served reference shows real days', () => {
   expect(commands(markdown(base))).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   expect(commands(markdown(base))).toContain('"executionDate":"<TODAY+30>"')
   expect(commands(markdown(base, exampleDay + 400 * 86_400_000))).toContain('"executionDate":"2028-01-25"')

@@ -52,7 +52,7 @@ const webhookSections = (webhooks: Record<string, Webhook>, schemas: Schemas): s
   ]
 }
 
-/** Every component of a document with its fields. */
+/** Returns a section for each schema of a document, with the table of its fields. */
 export const typeSections = (schemas: Schemas): string[] => [
   '## Types',
   ...Object.entries(schemas).flatMap(([name, schema]) => {
@@ -70,8 +70,8 @@ const written =
   'In the commands of this file `<TODAY+30>` is the day thirty days from today, such as `2026-12-21`. The reference that a service serves at `/reference.md` has real days.'
 
 /**
- * The whole reference as one Markdown text, from the same document that `/openapi.json` is. Its requests are good for the day of `now`
- * (milliseconds); without it, for a file, they name days as `<TODAY+30>`.
+ * Returns the whole reference as Markdown, from the document of `/openapi.json`. With `now` (milliseconds UTC), the
+ * requests are valid on that day. Without `now`, for a file, the requests name days such as `<TODAY+30>`.
  */
 export const markdown = (baseUrl: string, now?: number): string => {
   const { tags, paths, webhooks, components } = openapi(baseUrl, now) as Document

@@ -13,7 +13,7 @@ type Parameter = {
 type Media = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, unknown> }>
 export type Answer = { description: string; headers?: Record<string, unknown>; content?: Media }
 
-/** An operation of our own document, as far as it is read here. */
+/** The parts of an OpenAPI operation that this module reads. */
 export type Operation = {
   operationId: string
   'x-spec-id': string
@@ -27,7 +27,7 @@ export type Operation = {
   responses: Record<string, Answer>
 }
 
-/** Leaves placeholders such as `<CLIENT_ID>` readable. */
+/** Percent-encodes a value, except a placeholder such as `<CLIENT_ID>`. */
 const encode = (value: unknown): string =>
   /^<[A-Z_]+>$/.test(String(value)) ? String(value) : encodeURIComponent(String(value))
 
@@ -44,7 +44,7 @@ const addressOf = (path: string, operation: Operation): string => {
 
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The example request as a command for a shell. */
+/** Returns the example request as a shell command. */
 const curl = (baseUrl: string, method: string, path: string, operation: Operation): string => {
   const [media, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shell(baseUrl + addressOf(path, operation))}`]
@@ -54,7 +54,7 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
     lines.push(`-H ${shell(`Authorization: Bearer ${token}`)}`)
   const inPortal = operation.security[0]?.['portalSession'] !== undefined
   if (inPortal) lines.push('-b portal.cookies')
-  // The cookie comes and goes with the session.
+  // curl must store the cookie when the session begins, and drop the cookie when the session ends.
   if (path === '/portal/api/session' && method !== 'GET') lines.push('-c portal.cookies')
   if (inPortal && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)
@@ -122,11 +122,11 @@ type Section = {
   request: (command: string) => string
 }
 
-/** One operation: what it is, what it takes, what it answers, how to call it. */
+/** Returns the section of one operation: description, parameters, command, answers and errors. */
 export const operationSection = ({ baseUrl, endpoint, operation, schemas, request }: Section): string => {
   const { method, path } = endpoint
   const [body] = Object.values(operation.requestBody?.content ?? {})
-  // The access has its own line in this document.
+  // Cuts the access off the description, because this section shows the access in its own line.
   const [description = ''] = operation.description.split('\n\nAccess: ')
   const bodyFields = body ? requestTable(resolve(body.schema, schemas)) : ''
   return [

@@ -11,7 +11,9 @@ const memberSays = {
 const errorOf = ({ code, retryAfter }: NonNullable<SandboxTrigger['refusal']>): string =>
   `${problemCatalogue[code].status} \`${code}\`${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}`
 
-/** Returns one row for each trigger: the id and its effect. The viewer has room for two columns. */
+/**
+ * Returns one table row for each trigger: the id and its effect. The page of the reference has space for two columns.
+ */
 const sandboxRows = (): string[][] =>
   Object.entries<SandboxTrigger>(sandboxTriggers).map(([member, { does, refusal, asMember }]) => [
     `\`${member}\``,

@@ -1,4 +1,4 @@
-/** A JSON Schema of our own document, as far as it is read here. */
+/** The parts of a JSON Schema that this module reads. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -25,7 +25,7 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>
 
-/** Text that stays one cell of a table. */
+/** Escapes a text for one cell of a Markdown table. */
 export const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -41,7 +41,7 @@ const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 const link = (name: string): string => `[${name}](#type-${name.toLowerCase()})`
 
-/** A type in a few words: `text`, `array of [Program](#program)`, `A` or `B`. */
+/** Returns a type in a few words: `text`, `array of [Program](#program)`, `A` or `B`. */
 export const typeOf = (schema: Schema): string => {
   if (schema.$ref !== undefined) return link(nameOf(schema.$ref))
   if (schema.const !== undefined) return `\`${String(schema.const)}\``

@@ -7,10 +7,10 @@ type Json = Record<string, unknown>
 
 const catalogue = Object.keys(problemCatalogue) as ProblemCode[]
 
-/** Codes that the base addresses can answer. The portal's reference has those of the portal. */
+/** The error codes that the sandbox and production addresses can answer, without the portal's own codes. */
 export const apiCodes = catalogue.filter((code) => !Object.hasOwn(portalAdvice, code))
 
-/** Problems that any endpoint of its kind can answer, beside its own. */
+/** Returns the error codes that follow from the properties of an endpoint, such as its body or its authentication. */
 const common = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.body || endpoint.query || endpoint.params ? (['VALIDATION_FAILED'] as const) : []),
   ...(endpoint.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -26,14 +26,14 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
   'INTERNAL_ERROR',
 ]
 
-/** Every code an endpoint can answer, by status, in the catalogue's order. */
+/** Returns every error code of an endpoint by HTTP status, in the order of `problemCatalogue`. */
 export const problemsOf = (endpoint: Endpoint): Map<number, ProblemCode[]> => {
   const all = new Set<ProblemCode>([...endpoint.problems, ...common(endpoint)])
   const ordered = catalogue.filter((code) => all.has(code))
   return Map.groupBy(ordered, (code) => problemCatalogue[code].status)
 }
 
-/** Members that a code adds to the body. */
+/** Returns the schema of the members that a code adds to the problem body. */
 const moreOf = (codes: readonly ProblemCode[]): Json =>
   codes.includes('CONNECTIONS_CHANGED')
     ? {
@@ -77,7 +77,7 @@ const named: Readonly<Record<string, string>> = {
   '204': 'Done. There is no body.',
 }
 
-/** Every answer of an endpoint: the successes with their headers and example, then each status of an error. */
+/** Returns every answer of an endpoint: the successes with headers and example, then the errors by HTTP status. */
 export const answersOf = (endpoint: Endpoint, schemaOf: SchemaOf, example: unknown): Json => {
   const content = endpoint.response
     ? {

@@ -2,7 +2,10 @@ import { endpoints, problemCatalogue, type FieldError, type ProblemBody, type Pr
 
 type Said = { detail: string; errors?: readonly FieldError[]; members?: Readonly<Record<string, unknown>> }
 
-/** The detail, the field errors and the further members of a typical case; an error without an entry has its title as detail. */
+/**
+ * The detail, field errors and further members in a typical case of each error. An error without an entry uses its
+ * title as the detail.
+ */
 const said: Partial<Record<ProblemCode, Said>> = {
   MALFORMED_JSON: { detail: 'The body must be a JSON object.' },
   VALIDATION_FAILED: {
@@ -50,7 +53,7 @@ const said: Partial<Record<ProblemCode, Said>> = {
   RATE_LIMITED: { detail: 'More than 50 requests in 1 s: wait and send it again.' },
 }
 
-/** The body of an error as the service would send it, with an invented request id. */
+/** Returns the body of an error as the service sends it, with an invented request id. */
 export const exampleProblem = (code: ProblemCode): ProblemBody => {
   const { status, title, retryable } = problemCatalogue[code]
   const { detail = `${title}.`, errors = [], members } = said[code] ?? {}

@@ -7,7 +7,7 @@ const text = { type: 'string' }
 const count = { type: 'integer', minimum: 0 }
 const header = (description: string, schema: Json, example: unknown): Json => ({ description, schema, example })
 
-/** Every header an answer can carry, by its name. */
+/** Every header that an answer can have, by name. */
 export const headers = {
   'X-Request-Id': header(
     'Names this request in our logs; the same as `requestId` of an error body.',
@@ -78,7 +78,10 @@ const untilRead: readonly ProblemCode[] = [
   'TOO_MANY_ATTEMPTS',
 ]
 
-/** Codes that an endpoint answers before the rate check. A body with credentials must be read before the check. */
+/**
+ * Returns the error codes that an endpoint answers before the rate check. The service reads a body with credentials
+ * before the check.
+ */
 const beforeTheRate = ({ auth }: Endpoint): readonly ProblemCode[] => [
   ...early,
   ...(auth === 'bearer' || auth === 'session' ? untilKnown : []),
@@ -94,7 +97,10 @@ const shapeOf = (body: Endpoint['body']): Record<string, z.ZodMiniType> =>
 const deprecates = ({ deprecated, body }: Endpoint): boolean =>
   deprecated === true || Object.values(shapeOf(body)).some((field) => documentation.get(field)?.deprecated)
 
-/** Returns the headers of a success. `Location` is only for bearers: a resource that a widget created has no address for the widget. */
+/**
+ * Returns the headers of a success. Only callers with an access token get `Location`: a widget has no address for the
+ * resource that it created.
+ */
 export const successHeaders = (endpoint: Endpoint, replay = false): Json =>
   refer([
     'X-Request-Id',
@@ -113,7 +119,7 @@ const waits: readonly ProblemCode[] = [
   'SERVICE_UNAVAILABLE',
 ]
 
-/** Headers of an error answer whose body has one of these codes. */
+/** Returns the headers of an error answer whose body has one of these codes. */
 export const problemHeaders = (codes: readonly ProblemCode[], endpoint: Endpoint): Json =>
   refer([
     'X-Request-Id',

@@ -30,12 +30,12 @@ const requestBody = (endpoint: Endpoint, schemaOf: SchemaOf, example: unknown): 
   }
 }
 
-/** An endpoint as an operation of a document whose components `schemaOf` collects. */
+/** Returns an endpoint as an OpenAPI operation. `schemaOf` collects the components of the document. */
 export const operationOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example: Example): Json => ({
   operationId: name,
   'x-spec-id': endpoint.spec,
   tags: [endpoint.tag],
-  // The description names the replacement.
+  // The description names the replacement of a deprecated endpoint, so the summary leaves the replacement out.
   summary: endpoint.summary.replace(/ \(use .*\)$/, ''),
   description: `${endpoint.description ?? `${endpoint.summary}.`}${unsaidAccess(endpoint)}`,
   ...(endpoint.deprecated ? { deprecated: true } : {}),
@@ -64,7 +64,10 @@ const problemExamples = (): Json => {
   ])
 }
 
-/** The whole interface as an OpenAPI 3.1 document, derived from the contract table; its examples are good for the day of `now`. */
+/**
+ * Returns the whole interface as an OpenAPI 3.1 document, derived from the contract's endpoints. The examples are valid
+ * on the day of `now`.
+ */
 export const openapi = (baseUrl: string, now: number = exampleDay): Json => {
   const place = { baseUrl, now }
   const { components, schemaOf } = createSchemas()

@@ -50,7 +50,9 @@ const conditional = (endpoint: Endpoint): Json[] => {
       ]
 }
 
-/** Path, query and header parameters of an endpoint, each with its note and the value of the example. */
+/**
+ * Returns the path, query and header parameters of an endpoint, each with its description and the value of the example.
+ */
 export const parametersOf = (endpoint: Endpoint, schemaOf: SchemaOf, example: Example): Json[] => [
   ...parametersIn(endpoint, 'path', schemaOf, example),
   ...parametersIn(endpoint, 'query', schemaOf, example),

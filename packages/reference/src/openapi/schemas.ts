@@ -5,14 +5,17 @@ type Json = Record<string, unknown>
 
 const named = z.registry<{ id: string }>()
 
-/** Component names for answers. A destination account refuses unknown fields only in a request, so it needs two components. */
+/**
+ * The names of the components in answers. A destination account refuses unknown fields only in a request, so a
+ * destination account needs two components.
+ */
 const namedInAnswers = z.registry<{ id: string }>()
 
 const kinds = [z.ZodMiniObject, z.ZodMiniArray, z.ZodMiniUnion, z.ZodMiniDiscriminatedUnion] as const
 
 const others: Readonly<Record<string, string>> = { destinationAccountRequest: 'DestinationAccount' }
 
-// Each schema that the contract exports is a component under its own name.
+// Registers each exported schema of the contract as a component under its own name.
 for (const [name, value] of Object.entries<unknown>(contract)) {
   if (!kinds.some((kind) => value instanceof kind)) continue
   const schema = value as z.ZodMiniType
@@ -22,10 +25,10 @@ for (const [name, value] of Object.entries<unknown>(contract)) {
   namedInAnswers.add(schema, { id: name === 'destinationAccountRequest' ? 'GivenDestinationAccount' : id })
 }
 
-/** The use of a schema: a JSON request body, the texts of an address or a form, or an answer. */
+/** The use of a schema: a JSON request body, the parameters of an address or a form, or an answer. */
 export type SchemaKind = 'body' | 'parameters' | 'answer'
 
-/** Adds null to an optional field of a JSON body, where null means absent. The documentation stays outside the choice. */
+/** Allows null in an optional field of a JSON body, where null means absent. The description stays outside `anyOf`. */
 const orNull = ({ description, deprecated, ...schema }: Json): Json => {
   const choices = (schema['anyOf'] ?? [schema]) as Json[]
   const isNullable = choices.some(({ type }) => type === 'null')
@@ -36,7 +39,7 @@ const orNull = ({ description, deprecated, ...schema }: Json): Json => {
   }
 }
 
-/** Points references at the components of the document, and lets optional fields of a body be null. */
+/** Makes references lead to the components of the document, and allows null in the optional fields of a body. */
 const finish = (schema: unknown, kind: SchemaKind): unknown => {
   if (Array.isArray(schema)) return schema.map((each) => finish(each, kind))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -54,7 +57,10 @@ const finish = (schema: unknown, kind: SchemaKind): unknown => {
   )
 }
 
-/** Turns schemas of the contract into JSON Schema, and collects the components they refer to. Requests are strict, answers are loose. */
+/**
+ * Returns `schemaOf`, which turns a contract schema into JSON Schema, and the `components` that these schemas refer to.
+ * Requests refuse unknown fields; answers allow unknown fields.
+ */
 export const createSchemas = () => {
   const components: Record<string, unknown> = {}
   const schemaOf = (schema: z.ZodMiniType, kind: SchemaKind): Json => {
@@ -63,7 +69,7 @@ export const createSchemas = () => {
       $defs = {},
       ...json
     } = z.toJSONSchema(schema, {
-      // No schema transforms its input, so the input form also describes answers and allows further keys.
+      // The `input` form also describes answers, because no schema transforms its input. This form allows further keys.
       io: 'input',
       unrepresentable: 'any',
       metadata: kind === 'answer' ? namedInAnswers : named,

@@ -19,7 +19,10 @@ export const scopeNotes: Readonly<Record<Scope, string>> = {
   'widgets:multibrand': 'Mint tokens for the multibrand widget',
 }
 
-/** Ways in: a bearer of the client-credentials grant, the client itself by HTTP Basic, or a widget's session. */
+/**
+ * Returns the three OpenAPI security schemes: an access token, the client's credentials by HTTP Basic, and a widget's
+ * session token.
+ */
 export const securitySchemes = (baseUrl: string): Json => ({
   oauth2: {
     type: 'oauth2',
@@ -45,7 +48,10 @@ export const securitySchemes = (baseUrl: string): Json => ({
   },
 })
 
-/** The token endpoint takes the credentials in its form as well, so Basic is one of two ways; elsewhere they are in the body. */
+/**
+ * Returns the OpenAPI security of an endpoint. The token endpoint accepts the credentials by HTTP Basic or in its form,
+ * so Basic is optional.
+ */
 export const securityOf = (endpoint: Endpoint): Json[] => {
   if (endpoint.auth === 'bearer') return [{ oauth2: endpoint.scope ? [endpoint.scope] : [] }]
   if (endpoint.auth === 'session') return [{ widgetSession: [] }]
@@ -65,6 +71,9 @@ export const accessOf = ({ tag, auth, scope, bodyType, widget, body }: Endpoint)
   return tag === 'Widget sessions' ? 'A widget token in the body' : 'E-mail address and password in the body'
 }
 
-/** Returns a sentence about the required credentials where `security` of the document cannot express them, else an empty text. */
+/**
+ * Returns a sentence about the required credentials if the OpenAPI `security` of the endpoint cannot express these
+ * credentials. Returns an empty text for other endpoints.
+ */
 export const unsaidAccess = (endpoint: Endpoint): string =>
   securityOf(endpoint).length === 0 && endpoint.body ? `\n\nAccess: ${accessOf(endpoint)}.` : ''

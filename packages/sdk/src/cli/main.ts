@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommandLine } from './run-command-line.ts'
 
-/** Ends quietly when the reader closes the pipe early, as `| head` does. */
+/** Exits without an error when the reader closes the pipe early, as `| head` does. */
 function onPipeError(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()
@@ -9,5 +9,5 @@ function onPipeError(error: NodeJS.ErrnoException): void {
 process.stdout.on('error', onPipeError)
 process.stderr.on('error', onPipeError)
 
-// process.exit() would drop output that is still in a pipe.
+// Sets only the exit status, because `process.exit()` would drop output that is still in a pipe.
 process.exitCode = await runCommandLine(process.argv.slice(2))

@@ -25,11 +25,11 @@ const sandbox = {
   LOYALTY_BASE_URL: `http://127.0.0.1:${port}`,
 }
 
-/** Starts the program by its first line, like a shell. */
+/** Starts the program as a shell does, through the `#!` line of the file. */
 const loyalty = async (args: string[], env: Record<string, string> = {}, input: Buffer | string = '') => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(main, args, { env: { PATH, NODE_COMPILE_CACHE, ...env } })
-  // The program exits before it reads the input when the arguments are wrong.
+  // Ignores a write error: with wrong arguments, the program exits before it reads the input.
   child.stdin.on('error', () => {}).end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -50,7 +50,7 @@ test('every command prints help to standard output', async () => {
   }
 })
 
-test('verify exits with 0, or with 1 and an explanation', async () => {
+test('verify exits with 0 for valid and 1 for invalid webhooks', async () => {
   const right = await loyalty(
     ['verify', '--body', '-', '--headers', headersFile],
     { WEBHOOK_SECRETS: `whsec_old, ${secret}` },
@@ -66,14 +66,14 @@ test('verify exits with 0, or with 1 and an explanation', async () => {
   })
 })
 
-test('verify uses the given time and tolerance', async () => {
+test('verify checks the age with --at and --tolerance', async () => {
   const args = ['verify', '--body', '-', '--headers', headersFile, '--secret', secret]
   const later = String(Number(signed['x-service-timestamp']) + 3600)
   expect((await loyalty([...args, '--at', later], {}, body)).stdout).toContain('The timestamp is 3,600 s old')
   expect((await loyalty([...args, '--at', later, '--tolerance', '0'], {}, body)).status).toBe(0)
 })
 
-test('verify lists the tried mistakes when none explains the signature', async () => {
+test('verify lists all known mistakes when no mistake explains the signature', async () => {
   const { stdout, status } = await loyalty(
     ['verify', '--body', '-', '--headers', headersFile, '-s', secret],
     {},
@@ -138,13 +138,13 @@ test.concurrent.each<[string, string[], Record<string, string>, string]>([
     {},
     'ENOENT',
   ],
-])('reports %s as wrong usage', async (_, args, env, sentence) => {
+])('reports wrong usage: %s', async (_, args, env, sentence) => {
   const { stdout, stderr, status } = await loyalty(args, env)
   expect([stdout, stderr, status]).toEqual(['', expect.stringContaining(sentence), 2])
   expect(stderr).not.toMatch(/very-secret|Txwrmn2OYDVP|\n\s+at /)
 })
 
-test('reports an unreachable service without colours or a stack', async () => {
+test('reports an unreachable service without colours or a stack trace', async () => {
   const { stdout, stderr, status } = await loyalty(['events', 'list'], sandbox)
   expect([stdout, stderr, status]).toEqual([
     '',
@@ -153,14 +153,14 @@ test('reports an unreachable service without colours or a stack', async () => {
   ])
 })
 
-test('exits quietly when the reader closes the pipe', async () => {
+test('exits with 0 and no error when the reader closes the pipe', async () => {
   const child = spawn(main, ['--help'], { env: { PATH: process.env['PATH'] } })
   child.stdout.destroy()
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   expect([await text(child.stderr), await ended]).toEqual(['', 0])
 })
 
-test('derives one forwarding secret for each client', async () => {
+test('listen derives one forwarding secret from each client id and secret', async () => {
   const secretOf = async (env: Record<string, string>, ...args: string[]) =>
     (await loyalty(['listen', '--print-secret', ...args], env)).stdout.trim()
   const own = await secretOf(sandbox)

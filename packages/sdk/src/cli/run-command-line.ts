@@ -28,13 +28,13 @@ function createProgram(): Command {
   return program
 }
 
-/** Runs a command and returns its exit status: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a command and returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     await createProgram().parseAsync(args, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    // Commander prints its own errors.
+    // Commander has already printed its own errors.
     if (!(error instanceof CommanderError)) printNote(paint('red', explainError(error), process.stderr))
     return exitStatusOf(error)
   }

@@ -1,21 +1,24 @@
 import { callerEndpoints } from '@loyalty/contract'
 import { createClient, type Fetch } from '@loyalty/contract/client'
 
-/** Seconds before its expiry at which a token is renewed. */
+/** The client renews a token this many seconds before the token expires. */
 const renewalMargin = 60
 
 type CachedToken = { token: string; expiresIn: number; age: () => number }
 
 /**
- * Returns a function that gives the elapsed seconds, by the faster of two clocks.
- * The monotonic clock stops while a machine sleeps, and the wall clock can be set back.
+ * Returns a function that measures the elapsed seconds by two clocks and returns the larger number.
+ * The monotonic clock stops while the machine sleeps, and a user can set the wall clock back.
  */
 function stopwatch(): () => number {
   const [wall, monotonic] = [Date.now(), performance.now()]
   return () => Math.max(Date.now() - wall, performance.now() - monotonic) / 1000
 }
 
-/** Sends a body as a form. E1 takes a form (spec §4); the contract's client writes JSON. */
+/**
+ * Returns a fetch function that sends a JSON body as a form. The token endpoint expects a form (spec §4.1 E1), but
+ * `createClient` writes JSON.
+ */
 function asForm(fetch: Fetch): Fetch {
   return (url, init) =>
     fetch(url, {
@@ -25,7 +28,10 @@ function asForm(fetch: Fetch): Fetch {
     })
 }
 
-/** Creates a cache of the access token. Concurrent callers share one request; a token is renewed a minute before it expires. */
+/**
+ * Creates a cache for the access token. Concurrent callers share one token request. The cache renews a token one minute
+ * before the token expires.
+ */
 export function createAccessToken({
   baseUrl,
   clientId,
@@ -57,7 +63,7 @@ export function createAccessToken({
       })
       return pending
     },
-    /** Removes a rejected token from the cache, unless a newer one has replaced it. */
+    /** Removes a rejected token from the cache. Keeps a newer token. */
     drop(rejected: string): void {
       if (cached?.token === rejected) cached = undefined
     },

@@ -3,8 +3,8 @@ import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { Route } from '@loyalty/contract'
 
 /**
- * Runs `work` with a signal that aborts after `ms` milliseconds or with the caller's signal.
- * Rejects at that moment, even if `work` ignores its signal. A timeout is a `ConnectionError`.
+ * Runs `work` with a signal that aborts after `ms` milliseconds, or when the caller's signal aborts.
+ * On abort, rejects at once, even if `work` ignores the signal. A timeout rejects with a `ConnectionError`.
  */
 export async function withDeadline<T>(
   ms: number,
@@ -33,7 +33,7 @@ export async function withDeadline<T>(
 const retryDelaysMs = [150, 450]
 const maxRetryAfterMs = 1_000
 
-/** Returns whether a request is idempotent: a read, or a write with a reference number. */
+/** Returns whether a request is idempotent: a GET request, or a write with a reference number. */
 function isIdempotent(route: Route): boolean {
   return route.method === 'GET' || route.replayable === true
 }
@@ -50,7 +50,7 @@ export async function withRetries<T>(route: Route, signal: AbortSignal, work: ()
     } catch (error) {
       if (signal.aborted || !isIdempotent(route) || !isTransient(error)) throw error
       const retryAfterMs = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0
-      // The caller decides about a longer wait than one request allows.
+      // Does not wait longer than a second: the caller decides when to retry.
       if (retryAfterMs > maxRetryAfterMs) throw error
       const jitter = 0.75 + Math.random() / 2
       await sleep(Math.max(retryAfterMs, delayMs * jitter), undefined, { signal })
@@ -63,8 +63,8 @@ const failuresToOpen = 5
 const openMs = 2_000
 
 /**
- * Circuit breaker. After five failures in a row, rejects each call at once, except for one probe every two seconds.
- * A call that its caller aborted does not count as a failure of the service.
+ * Creates a circuit breaker. After five failures in a row, the breaker rejects every call at once, except one call
+ * every two seconds. A call that the caller aborts does not count as a failure of the service.
  */
 export function createCircuitBreaker() {
   let failures = 0

@@ -16,9 +16,9 @@ export async function rejectsMistakes(): Promise<void> {
   await client.getTransaction({})
   // @ts-expect-error A reference number is missing.
   await client.createTransaction({ body: { programId: 'prg_a', destinationAccount: {}, basePoints: 1 } })
-  // @ts-expect-error There is no such query parameter.
+  // @ts-expect-error The query parameter `count` does not exist.
   await client.listWebhookEvents({ query: { count: '10' } })
-  // @ts-expect-error The currency has no such value.
+  // @ts-expect-error The currency must be a currency code.
   await client.widgetTokens.pointExchange({ userId: 'u-1', amount: 1, currency: 1, referenceNumber: 'R-1' })
   // @ts-expect-error The client fetches tokens itself.
   await client.getToken({})

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Starts a server that issues tokens like E1 (spec §4.1 E1) and answers every other path with `handle`. */
+/** Starts a server that issues tokens like the endpoint E1 (spec §4.1 E1). `handle` answers every other path. */
 const startServer = async (handle: Handle, options: Partial<ServiceClientOptions> = {}) => {
   const received = { tokens: 0, calls: [] as Request[] }
   const app = express()
@@ -67,7 +67,7 @@ const issue = {
 }
 
 describe('the access token', () => {
-  test('is fetched once for concurrent calls, and cached', async () => {
+  test('concurrent and later calls share one cached access token', async () => {
     const { client, received } = await startServer((_, response) => response.json(['USD']))
     await Promise.all([client.listCurrencies({}), client.listCurrencies({}), client.listCurrencies({})])
     await client.listCurrencies({})
@@ -75,7 +75,7 @@ describe('the access token', () => {
     expect(received.calls.map(bearer)).toEqual(Array(4).fill('Bearer token-1'))
   })
 
-  test('is renewed a minute before it expires, by the faster clock', async () => {
+  test('renews the access token 60 seconds before the token expires', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     const { client, received } = await startServer((_, response) => response.json(['USD']))
     await client.listCurrencies({})
@@ -90,7 +90,7 @@ describe('the access token', () => {
     expect(received.tokens).toBe(2)
   })
 
-  test('is renewed once after a 401, and the call succeeds', async () => {
+  test('concurrent calls renew a rejected token once and succeed', async () => {
     const { client, received } = await startServer((request, response) =>
       bearer(request) === 'Bearer token-1'
         ? refuse(response, 401, 'TOKEN_EXPIRED')
@@ -104,13 +104,13 @@ describe('the access token', () => {
     expect(received.tokens).toBe(2)
   })
 
-  test('is renewed only once while the service rejects it', async () => {
+  test('a call fails when the service also rejects the renewed token', async () => {
     const { client, received } = await startServer((_, response) => refuse(response, 401, 'TOKEN_INVALID'))
     await expect(client.getProfile({})).rejects.toMatchObject({ name: 'Problem', code: 'TOKEN_INVALID', status: 401 })
     expect([received.tokens, received.calls.length]).toEqual([2, 2])
   })
 
-  test('fails with a Problem that contains no secret', async () => {
+  test('wrong credentials cause a Problem without the client secret', async () => {
     const { client } = await startServer((_, response) => response.json([]), { clientSecret: 'sk_sandbox_wrong' })
     const error: unknown = await client.listCurrencies({}).catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'Problem', code: 'INVALID_CLIENT', requestId: 'req_1' })
@@ -119,7 +119,7 @@ describe('the access token', () => {
 })
 
 describe('a failed call', () => {
-  test('is retried with the same body if it has a reference', async () => {
+  test('retries a write that has a reference number', async () => {
     const { client, received } = await startServer((_, response, nth) =>
       nth === 1
         ? refuse(response, 504, 'PARTNER_TIMEOUT')
@@ -131,7 +131,7 @@ describe('a failed call', () => {
     expect(received.calls.map((call) => call.body as unknown)).toEqual([issue, issue, issue])
   })
 
-  test('throws after three attempts', async () => {
+  test('a failing read throws after three attempts', async () => {
     const { client, received } = await startServer((_, response) => refuse(response, 502, 'PARTNER_ERROR'))
     await expect(client.getTransaction({ params: { transactionId: 'a/b' } })).rejects.toMatchObject({
       code: 'PARTNER_ERROR',
@@ -139,7 +139,7 @@ describe('a failed call', () => {
     expect(received.calls.map((call) => call.originalUrl)).toEqual(Array(3).fill('/transactions/a%2Fb'))
   })
 
-  test('throws at once for a write without a reference', async () => {
+  test('a failed write without a reference number throws without a retry', async () => {
     const { client, received } = await startServer((_, response) => refuse(response, 500, 'INTERNAL_ERROR'))
     const write = client.updateMultibrandConnections({ body: { sourceUserId: 'u', connections: [] } })
     await expect(write).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
@@ -147,7 +147,7 @@ describe('a failed call', () => {
     expect(received.calls).toHaveLength(2)
   })
 
-  test('throws at once for a permanent problem', async () => {
+  test('a permanent problem throws without a retry', async () => {
     const { client, received } = await startServer((_, response) => refuse(response, 409, 'REFERENCE_NUMBER_CONFLICT'))
     await expect(client.createTransaction({ body: issue })).rejects.toMatchObject({
       code: 'REFERENCE_NUMBER_CONFLICT',
@@ -156,7 +156,7 @@ describe('a failed call', () => {
     expect(received.calls).toHaveLength(1)
   })
 
-  test('leaves a long Retry-After to the caller', async () => {
+  test('a problem with a long Retry-After throws without a retry', async () => {
     const { client, received } = await startServer((_, response) =>
       refuse(response.set('Retry-After', '5'), 503, 'PARTNER_UNAVAILABLE'),
     )
@@ -169,26 +169,26 @@ describe('a failed call', () => {
 })
 
 describe('an unavailable service', () => {
-  test('is abandoned at the timeout, token and retries included', async () => {
+  test('a call without a response throws a ConnectionError after the timeout', async () => {
     const { client } = await startServer(() => undefined, { timeoutMs: 200 })
     await expect(client.getProfile({})).rejects.toBeInstanceOf(ConnectionError)
     await expect(client.widgetTokens.multibrand({ userId: 'u' })).rejects.toBeInstanceOf(ConnectionError)
   })
 
-  test('gets no request after five failures in a row', async () => {
+  test('the client sends no request after five failures in a row', async () => {
     const { client, received } = await startServer((_, response) => response.socket?.destroy())
     for (let i = 0; i < 6; i += 1)
       await expect(client.widgetTokens.multibrand({ userId: 'u' })).rejects.toBeInstanceOf(ConnectionError)
     expect(received.calls).toHaveLength(5)
   })
 
-  test('cannot redirect the credentials', async () => {
+  test('a redirect by the service throws a ConnectionError', async () => {
     const { client, received } = await startServer((_, response) => response.redirect(307, '/elsewhere'))
     await expect(client.widgetTokens.multibrand({ userId: 'u' })).rejects.toBeInstanceOf(ConnectionError)
     expect(received.calls).toHaveLength(1)
   })
 
-  test('still gets requests after the caller aborted earlier ones', async () => {
+  test('calls that the caller aborts do not open the circuit breaker', async () => {
     let answers = false
     const { client } = await startServer((_, response) =>
       answers ? response.json({ accessToken: 'a.b.c' }) : undefined,
@@ -199,7 +199,7 @@ describe('an unavailable service', () => {
     await expect(client.widgetTokens.multibrand({ userId: 'u' })).resolves.toMatchObject({ token: 'a.b.c' })
   })
 
-  test("is abandoned when the caller's signal aborts", async () => {
+  test("a call rejects when the caller's signal aborts", async () => {
     const { client } = await startServer(() => undefined)
     const signal = AbortSignal.timeout(20)
     await expect(client.getProfile({ signal })).rejects.toBeDefined()
@@ -209,7 +209,7 @@ describe('an unavailable service', () => {
 describe('a long poll for events', () => {
   const page = { data: [], next: 'c1' }
 
-  test('extends the timeout by its wait, unlike other calls', async () => {
+  test('the query parameter wait extends the timeout of listWebhookEvents only', async () => {
     const { client, received } = await startServer((_, response) => setTimeout(() => response.json(page), 600), {
       timeoutMs: 200,
     })
@@ -219,14 +219,14 @@ describe('a long poll for events', () => {
     expect(received.calls[0]?.originalUrl).toBe('/webhook-events?wait=25')
   })
 
-  test('fails at once when the connection is lost', async () => {
+  test('a long poll with a lost connection throws without a retry', async () => {
     const { client, received } = await startServer((_, response) => response.socket?.destroy())
     await expect(client.listWebhookEvents({ query: { wait: '25' } })).rejects.toBeInstanceOf(ConnectionError)
     expect(received.calls).toHaveLength(1)
   })
 })
 
-test('widget tokens are requested with the credentials, and have a lifetime', async () => {
+test('requests for widget tokens send the credentials and return a lifetime', async () => {
   const { client, received } = await startServer((_, response) => response.json({ accessToken: 'a.b.c' }))
   const order = { userId: 'u-1', amount: 50, currency: 'SAR', referenceNumber: 'R-1', description: 'Top-up' } as const
   expect(await client.widgetTokens.pointExchange(order)).toEqual({ token: 'a.b.c', expiresIn: 600 })
@@ -239,7 +239,7 @@ test('widget tokens are requested with the credentials, and have a lifetime', as
   expect(received.tokens).toBe(0)
 })
 
-test('a printed client contains no secret', async () => {
+test('a printed client does not show the client secret', async () => {
   const { client } = await startServer((_, response) => response.json([]))
   const { inspect } = await import('node:util')
   expect(inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client)).not.toContain('sk_sandbox')

@@ -5,13 +5,16 @@ import { createCircuitBreaker, withDeadline, withRetries } from './resilience.ts
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
 export type ServiceClientOptions = {
-  /** `{base_url}` of one environment, such as `http://localhost:4001`. */
+  /** The base address of one environment (`{base_url}`), such as `http://localhost:4001`. */
   baseUrl: string
   clientId: string
-  /** The client sends the secret to `baseUrl` only. */
+  /** The client sends the secret only to `baseUrl`. */
   clientSecret: string
   fetch?: typeof globalThis.fetch
-  /** Milliseconds for a call with its token and its retries, without the time in `wait`. Default and maximum: 5000. */
+  /**
+   * The timeout of a call in milliseconds, with its token request and its retries. Default and maximum: 5000.
+   * The query parameter `wait` of a long poll extends the timeout.
+   */
   timeoutMs?: number
 }
 
@@ -19,8 +22,8 @@ const { getToken: _e1, createPointExchangeToken: _w1, createMultibrandToken: _w2
 type Methods = Client<keyof typeof bearerRoutes>
 
 /**
- * A client with one method per endpoint, named like the contract's, and `widgetTokens`.
- * It fetches, caches and renews the access token. Its methods throw `Problem` for an error response and
+ * A client with one method for each endpoint of the contract, and `widgetTokens`.
+ * The client fetches, caches and renews the access token. The methods throw `Problem` for an error response and
  * `ConnectionError` for no response.
  */
 export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
@@ -28,12 +31,12 @@ export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
 type Call = (input: object) => Promise<unknown>
 type Input = { signal?: AbortSignal; query?: { wait?: string } }
 
-/** Returns the milliseconds that a long poll adds to the timeout. Only listWebhookEvents can wait; its caller polls again. */
+/** Returns the milliseconds that a long poll adds to the timeout. Only `listWebhookEvents` supports long polls. */
 function waitMsOf(name: string, { query }: Input): number {
   return name === 'listWebhookEvents' ? Math.min(Number(query?.wait) || 0, limits.webhookWaitSeconds) * 1000 : 0
 }
 
-/** Returns whether the caller aborted, as opposed to our timeout. */
+/** Returns whether the caller aborted the request. A timeout of this client does not count. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true && !(signal.reason instanceof ConnectionError)
 }
@@ -48,7 +51,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const timeoutMs = Math.min(options.timeoutMs ?? 5_000, 5_000)
   const guarded = createCircuitBreaker()
-  // A redirect would send the credentials to an address that nobody configured.
+  // Refuses redirects, because a redirect would send the credentials to an address that nobody configured.
   const fetch: Fetch = (url, init) =>
     guarded(
       () => send(url, { ...init, redirect: 'error' }),

@@ -7,13 +7,16 @@ export type WidgetToken = { token: string; expiresIn: number }
 export type PointExchangeOrder = Omit<PointExchangeTokenRequest, 'clientId' | 'clientSecret'>
 
 export type WidgetTokens = {
-  /** Creates a token for one user, amount and reference (spec §4.3 W1). Valid for 10 minutes, to start the widget only. */
+  /** Creates a token for one user, amount and reference (spec §4.3 W1). The widget must start within 10 minutes. */
   pointExchange(order: PointExchangeOrder): Promise<WidgetToken>
-  /** Creates a token for one user's reward preferences (spec §4.3 W2). Valid for 1 minute, to start the widget only. */
+  /** Creates a token for one user's reward preferences (spec §4.3 W2). The widget must start within 1 minute. */
   multibrand(user: { userId: string }): Promise<WidgetToken>
 }
 
-/** Creates the two calls that carry the credentials in their body. They are never retried, so that no token is created twice. */
+/**
+ * Creates the two calls that send the credentials in their body. The client never retries them, because a retry could
+ * create a second token.
+ */
 export function createWidgetTokens({
   credentials,
   within,

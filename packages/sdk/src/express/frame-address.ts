@@ -1,6 +1,9 @@
 import type { Request } from 'express'
 
-/** The scheme of an app contains a dot. The service registers the permitted schemes, and the widget opens no other. */
+/**
+ * Matches a URL with the scheme of an app, which contains a dot. The widget opens only the schemes that are registered
+ * with the service.
+ */
 const appScheme = /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:/
 
 function isReturnUrl(value: string, origin: string): boolean {

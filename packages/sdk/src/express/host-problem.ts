@@ -1,13 +1,13 @@
 import type { Response } from 'express'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 
-/** An error answer of the host's own server, in the shape of the service's problems. */
+/** An error response of the site's own server, in the shape of the service's problems. */
 export type HostProblem = {
   status: number
   code: string
   title: string
   detail?: string
-  /** Seconds. */
+  /** The seconds of the header `Retry-After`. */
   retryAfter?: number | undefined
   requestId?: string
 }
@@ -19,10 +19,11 @@ export function sendProblem(response: Response, { retryAfter, ...problem }: Host
   response.send(JSON.stringify({ type: 'about:blank', ...problem }))
 }
 
-// The page can act on these. A rejection of the host's credentials becomes 502: a new sign-in by the user would not help.
+// The page can act on these statuses. Other errors become 502. If the service rejects the site's credentials, for
+// example, a new sign-in by the user would not help.
 const passedOn = new Set([409, 422, 429, 503])
 
-/** Returns the answer for an error of the service client; undefined for any other error. */
+/** Returns the response for an error of the service client, or undefined for any other error. */
 export function upstreamProblem(error: unknown): HostProblem | undefined {
   if (error instanceof ConnectionError)
     return { status: 504, code: 'api_unreachable', title: 'The rewards service did not answer' }

@@ -6,7 +6,7 @@ import { refusalTexts, type Texts } from './refusal-texts.ts'
 type Reason = 'signedOut' | 'unknown' | 'busy' | 'other'
 const reasons: Readonly<Record<number, Reason>> = { 401: 'signedOut', 404: 'unknown', 429: 'busy' }
 
-// The default colours and sizes of the widgets: this page does not know the site's own appearance.
+// Uses the default colours and sizes of the widgets, because this page does not know the site's own appearance.
 const style = `
 :root { color-scheme: light dark; background: light-dark(#fff, #10171a); color: light-dark(#10212a, #e8eff0); font: 1rem/1.5 system-ui, sans-serif }
 :root[data-theme=light] { color-scheme: light }
@@ -37,23 +37,23 @@ const icons: Readonly<Record<Reason, string>> = {
   other: clock,
 }
 
-/** Content security policy of a refusal: only pages of this site may embed it. */
+/** The Content-Security-Policy of a refusal page. Only pages of this site may embed a refusal page. */
 export const framePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'self'`
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** Links of a refusal page. They open in the page around the frame. */
+/** The addresses of the links on a refusal page. The links open in the page around the frame. */
 export type RefusalLinks = { signIn?: string | undefined; return?: string | undefined }
 
-/** Returns the texts for a tag such as `ar-SA`. A language without texts gets the first ones. */
+/** Returns the texts for a language tag such as `ar-SA`. For an unknown language, returns English texts. */
 function textsFor(tag: unknown): Texts {
   const code = typeof tag === 'string' ? tag.split(/[-_]/)[0]?.toLowerCase() : undefined
   return refusalTexts.find(({ lang }) => lang === code) ?? refusalTexts[0]
 }
 
-/** Returns a refusal page as HTML: the reason and the links. Unknown languages get English. */
+/** Returns a refusal page as HTML: the reason and the links, in English for an unknown language. */
 function refusalPage(
   { locale, theme }: { locale?: unknown; theme?: unknown },
   { status }: HostProblem,
@@ -64,7 +64,7 @@ function refusalPage(
   const [title, detail] = texts[reason]
   const outerLink = (address: string | undefined, text: string) =>
     address === undefined ? '' : `<a href="${escaped(address)}" target="_top" rel="noreferrer">${text}</a>`
-  // A retry cannot help a page of another site, nor a missing order.
+  // Offers no retry to a frame in another site's page (403) or without an order (404), because a retry cannot help.
   const retry = status === 403 || status === 404 ? '' : `<a href="">${texts.retry}</a>`
   const nav =
     outerLink(reason === 'signedOut' ? signIn : undefined, texts.signIn) + retry + outerLink(back, texts.return)
@@ -76,7 +76,7 @@ function refusalPage(
 <div role="alert"><h1>${title}</h1><p>${detail}</p></div>${nav === '' ? '' : `<nav>${nav}</nav>`}</main></body></html>`
 }
 
-/** Sends a refusal page, in the language (`locale`) and colours (`theme`) of the request. */
+/** Sends a refusal page in the language (`locale`) and the colours (`theme`) of the request. */
 export function sendRefusalPage(
   request: Request,
   response: Response,

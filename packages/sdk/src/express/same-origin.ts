@@ -1,14 +1,14 @@
 import type { Request, RequestHandler } from 'express'
 import { sendProblem } from './host-problem.ts'
 
-/** Returns the public origin: the configured one, or that of the request. */
+/** Returns the configured public origin, or else the origin of the request. */
 export function originOf(request: Request, configured: string | undefined): string {
   return configured ?? `${request.protocol}://${request.host}`
 }
 
 /**
  * Returns a handler that answers 403 to a request from another site (CSRF protection).
- * Another site cannot set the custom header without a preflight, and no route here answers a preflight.
+ * Another site can send the custom header only after a CORS preflight, and these routes answer no preflight.
  */
 export function requireSameOrigin({ origin: configured }: { origin?: string | undefined } = {}): RequestHandler {
   return (request, response, next) => {

@@ -22,9 +22,9 @@ const unreadable: Readonly<Record<string, ReceiverRefusal>> = {
 const parse = raw({ type: () => true, limit: maxWebhookBytes, inflate: false })
 
 /**
- * Returns handlers for `app.post('/webhooks', ...webhookReceiver(…))` in Express 4 and 5. Throws `TypeError` at once for a missing secret.
- * They answer 200 for an applied, duplicate or unknown event, and 400, 401, 413 or 415 for a refusal. A failed effect goes to the app's
- * error handler. Do not run a JSON parser before them.
+ * Returns handlers for Express 4 and 5: `app.post('/webhooks', ...webhookReceiver(…))`. Throws `TypeError` for a
+ * missing secret. The handlers answer 200 to an applied, duplicate or unknown event, and 400, 401, 413 or 415 to a
+ * refusal. An error of the effect goes to the app's error handler. Do not run a JSON parser before them.
  */
 export function webhookReceiver(options: WebhookReceiverOptions): RequestHandler[] {
   checkVerification(options)
@@ -37,7 +37,7 @@ export function webhookReceiver(options: WebhookReceiverOptions): RequestHandler
       }),
     async (request, response, next) => {
       const body = (request.body ?? Buffer.alloc(0)) as Uint8Array
-      // Express 4 ignores the promise of a handler, so that a rejection would end the process.
+      // Express 4 ignores the promise of a handler, so an uncaught rejection would end the process.
       try {
         send(response, await receiveWebhook(options, { body, headers: request.rawHeaders }))
       } catch (error) {

@@ -51,7 +51,7 @@ const startSite = async (
   }
   const post = (path: string, more: Record<string, string> = {}, body = '{}') =>
     fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body })
-  // fetch() forbids sec-fetch headers, so node:http imitates the browser.
+  // `fetch()` forbids `sec-fetch` headers, so `node:http` imitates the browser.
   const get = (path: string, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
       const sent = httpRequest(address + path, { headers: { cookie: 'session=layla', ...more } }, (answer) => {
@@ -65,7 +65,7 @@ const startSite = async (
 }
 
 describe('POST /api/widget-token/{type}', () => {
-  test('returns an uncached token for the user and the stored order', async () => {
+  test('creates a token for the signed-in user and the stored order', async () => {
     const { post, requested } = await startSite()
     const answer = await post('/api/widget-token/point-exchange?order=O-17', {}, '{"amount":9999,"userId":"someone"}')
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
@@ -85,7 +85,7 @@ describe('POST /api/widget-token/{type}', () => {
     ['with a form', 415, 'json_only', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['with text', 415, 'json_only', { 'content-type': 'text/plain' }],
     ['with broken JSON', 400, 'malformed_json', {}, '{'],
-  ])('a request %s gets %i', async (_, status, code, headers, body) => {
+  ])('a token request %s gets the status %i', async (_, status, code, headers, body) => {
     const { post, requested } = await startSite()
     const answer = await post('/api/widget-token/multibrand', headers, body)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -96,14 +96,14 @@ describe('POST /api/widget-token/{type}', () => {
     expect(requested).toEqual([])
   })
 
-  test('answers 404 to an unknown, foreign or missing order', async () => {
+  test('answers 404 to an unknown or missing order', async () => {
     const { post } = await startSite()
     for (const query of ['?order=O-99', '', '?order=O-17&order=O-18'])
       expect((await post(`/api/widget-token/point-exchange${query}`)).status).toBe(404)
     expect((await post('/api/widget-token/other')).status).toBe(404)
   })
 
-  test('passes on actionable problems, and answers 502 or 504 otherwise', async () => {
+  test('answers a service error with 409, 429, 502 or 504', async () => {
     const thrown = (status: number, code: string, retryAfter?: number) =>
       new Problem(
         { status, code: code as never, title: code, detail: '', retryable: false, errors: [], requestId: 'req_9' },
@@ -139,14 +139,14 @@ describe('GET /widgets/{type}', () => {
     expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${parameters}`)
   })
 
-  test('allows a return address with the scheme of an app', async () => {
+  test('accepts a return_url with the scheme of an app', async () => {
     const { get } = await startSite()
     const parameter = `return_url=${encodeURIComponent('com.example.shop:/done')}`
     const answer = await get(`/widgets/multibrand?${parameter}`)
     expect(answer.headers['location']).toBe(`https://widgets.example/multibrand/?token=a.b.c&${parameter}`)
   })
 
-  test('drops invalid parameters', async () => {
+  test('removes invalid parameters from the address of the widget', async () => {
     const { get } = await startSite()
     for (const parameter of [
       'locale=%22%3E',
@@ -161,7 +161,7 @@ describe('GET /widgets/{type}', () => {
       )
   })
 
-  test("refuses other sites' frames, but not a page of its own", async () => {
+  test('refuses frames of other sites, and accepts a direct visit', async () => {
     const { get } = await startSite()
     for (const site of ['cross-site', 'same-site'])
       expect((await get('/widgets/multibrand', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).status).toBe(
@@ -174,7 +174,7 @@ describe('GET /widgets/{type}', () => {
 
   const signedOut = { cookie: '', accept: 'text/html' }
 
-  test('shows a signed-out user a page with links', async () => {
+  test('shows a signed-out user a page with sign-in and return links', async () => {
     const { get, address } = await startSite()
     const answer = await get(
       `/widgets/multibrand?return_url=${encodeURIComponent(`${address}/account?a=1&b=2`)}`,
@@ -200,7 +200,7 @@ describe('GET /widgets/{type}', () => {
     )
   })
 
-  test('links a signed-out user to no other site', async () => {
+  test('the refusal page contains no link to another site', async () => {
     const { get } = await startSite()
     for (const url of ['https://evil.example/', 'javascript:alert(1)', '"><script>'])
       expect((await get(`/widgets/multibrand?return_url=${encodeURIComponent(url)}`, signedOut)).text).not.toMatch(
@@ -208,7 +208,7 @@ describe('GET /widgets/{type}', () => {
       )
   })
 
-  test('shows a refusal in the language and colours of the frame', async () => {
+  test('shows a refusal in the requested language and theme', async () => {
     const { get } = await startSite()
     const { text } = await get('/widgets/multibrand?locale=ar-SA&theme=dark', signedOut)
     expect(text).toMatch(
@@ -217,7 +217,7 @@ describe('GET /widgets/{type}', () => {
     expect(text).not.toMatch(/>[^<]*[A-Za-z]{2,}[^<]*<\/(?:h1|p|a|title)>/)
   })
 
-  test('offers no retry for a missing order', async () => {
+  test('the refusal page for a missing order offers no retry', async () => {
     const { get } = await startSite()
     const noOrder = await get('/widgets/point-exchange?order=%3Cb%3E&locale=%22%3E%3Cscript%3E', {
       accept: 'text/html',
@@ -226,12 +226,12 @@ describe('GET /widgets/{type}', () => {
     expect(noOrder.text).not.toMatch(/script|<nav>/)
   })
 
-  test('answers a program with JSON', async () => {
+  test('answers JSON to a client that is not a browser', async () => {
     const { get } = await startSite()
     expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
   })
 
-  test('explains that the service is busy or unreachable', async () => {
+  test('the refusal page explains a busy or unreachable service', async () => {
     const busy = {
       status: 429,
       code: 'RATE_LIMITED' as never,

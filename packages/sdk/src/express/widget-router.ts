@@ -13,13 +13,13 @@ export type WidgetRouterOptions<User extends { id: string }> = {
   client: { widgetTokens: WidgetTokens }
   /** The addresses `{widget_url}` and `{multibrand_widget_url}/` of the client's environment. */
   widgetUrls: Readonly<Record<WidgetType, string>>
-  /** Returns the signed-in user from the site's session, or undefined. Do not trust an id from the request itself. */
+  /** Returns the signed-in user from the site's session, or undefined. Never trust a user id in the request itself. */
   user: (request: Request) => Awaitable<User | undefined>
-  /** Returns the order to pay from the site's store, or undefined if it does not belong to this user. */
+  /** Returns the order to pay from the site's store, or undefined if the order does not belong to this user. */
   order: (request: Request, user: User) => Awaitable<WidgetOrder | undefined>
   /** The site's sign-in page, linked from the frame of a signed-out user. */
   signIn?: string | undefined
-  /** The site's public origin, for a server behind a proxy. Default: the origin of the request. */
+  /** The site's public origin, for a server behind a proxy. By default the origin of the request. */
   origin?: string | undefined
 }
 
@@ -33,7 +33,8 @@ const requireJson: RequestHandler = (request, response, next) => {
   else sendProblem(response, { status: 415, code: 'json_only', title: 'Send JSON' })
 }
 
-// A frame navigation has no custom header, so Sec-Fetch-Site identifies the page. Other sites must not get a user's token.
+// The navigation of a frame has no custom header, so `Sec-Fetch-Site` identifies the embedding page. Other sites must
+// not get a user's token.
 const requireOwnFrame: RequestHandler = (request, response, next) => {
   response.set('Content-Security-Policy', framePolicy)
   const site = request.get('sec-fetch-site') ?? 'none'
@@ -46,7 +47,7 @@ const requireOwnFrame: RequestHandler = (request, response, next) => {
     })
 }
 
-/** Sends a problem as a page to a browser, and as JSON to a program. */
+/** Sends a problem as an HTML page to a browser, and as JSON to any other client. */
 export function sendFrameProblem(
   request: Request,
   response: Response,
@@ -58,8 +59,8 @@ export function sendFrameProblem(
 }
 
 /**
- * Returns a router with the two routes of a site that embeds widgets.
- * `POST /api/widget-token/{type}` returns a token to the loader. `GET /widgets/{type}` redirects a plain iframe or a webview to the widget.
+ * Returns a router with the two routes of a site that embeds widgets. `POST /api/widget-token/{type}` returns a token
+ * to the loader. `GET /widgets/{type}` redirects a plain iframe or a webview to the widget.
  */
 export function widgetRouter<User extends { id: string }>(options: WidgetRouterOptions<User>): Router {
   const { client, widgetUrls, user: userOf, order: orderOf, signIn, origin } = options

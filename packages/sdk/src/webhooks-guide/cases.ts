@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import vectors from '../webhooks/webhook-signatures.json' with { type: 'json' }
 
-/** The input of a verifier as text, and the status that it must return. */
+/** A test case for a verifier: the input as text, and the expected status. */
 export type Case = {
   name: string
   status: 200 | 400 | 401
@@ -65,7 +65,10 @@ export const cases: Case[] = [
   ),
 ]
 
-/** The cases for the guide's functions. `verifyWebhook` differs: it throws for an empty secret, and trims headers like every server. */
+/**
+ * All cases for the functions in the guide. The three added cases do not apply to `verifyWebhook`, which throws for an
+ * empty secret and trims header values.
+ */
 export const guideCases: Case[] = [
   ...cases,
   testCase('a signature by an empty secret', 401, { signature: sign(`${at}:${v1.body}`, ''), secrets: [''] }),
@@ -77,7 +80,7 @@ function encoded(text: string | null): string {
   return text === null ? '-' : Buffer.from(text).toString('base64')
 }
 
-/** Returns one case in each line, for the runners. */
+/** Returns the cases as text with one line for each case. The programs in `runners/` read this text. */
 export function asLines(all: readonly Case[]): string {
   return all
     .map(({ body, signature, timestamp, secrets, tolerance, now }) =>

@@ -11,14 +11,14 @@ import { codeBlock, guide } from './guide.ts'
 
 const here = (path: string) => new URL(path, import.meta.url)
 
-/** The addresses of the guide's imports, for files outside this package. */
+/** The file URL of each package that the guide's programs import. The programs run in a folder outside this package. */
 const addresses: Readonly<Record<string, string>> = {
   '@loyalty/sdk': here('../index.ts').href,
   '@loyalty/sdk/express': here('../express.ts').href,
   express: pathToFileURL(createRequire(import.meta.url).resolve('express')).href,
 }
 
-/** Writes the guide's programs to a temporary folder. */
+/** Writes the guide's programs to a temporary folder and returns the folder. */
 const writePrograms = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-guide-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -36,7 +36,7 @@ const writePrograms = (): string => {
   return folder
 }
 
-test('the code for Node books each transaction of an order once', () => {
+test('the Node code of the guide books each transaction once', () => {
   const folder = writePrograms()
   const env = {
     ...process.env,
@@ -67,7 +67,7 @@ test('the code for Node books each transaction of an order once', () => {
   })
 })
 
-test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])('%s does not start without its secret or password', (program) => {
+test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])('%s exits at startup without a secret or password', (program) => {
   const folder = writePrograms()
   const { PATH } = process.env
   for (const text of [undefined, '']) {
@@ -81,7 +81,7 @@ test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])('%s does not start without 
   }
 })
 
-test('the guide explains every reason with its status', () => {
+test('the guide lists every refusal reason with the HTTP status', () => {
   const explained = [...guide.matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)].map(([, reason, status]) => [
     reason,
     Number(status),
@@ -89,17 +89,17 @@ test('the guide explains every reason with its status', () => {
   expect(explained).toEqual(Object.entries(receiverRefusals).map(([reason, [status]]) => [reason, status]))
 })
 
-test('the guide names every header', () => {
+test('the guide names every webhook header', () => {
   for (const header of Object.values(webhookHeaders)) expect(guide).toContain(`\`${header}\``)
 })
 
-test('the bodies in the guide are valid events', () => {
+test('the JSON bodies in the guide are valid events', () => {
   const bodies = [...guide.matchAll(/\n```json\n(.*?)\n```/gs)].map(([, body]) => JSON.parse(body ?? '') as unknown)
   expect(bodies).toHaveLength(2)
   for (const body of bodies) expect(webhookEvent.parse(body)).toEqual(body)
 })
 
-test('the links within the guide resolve', () => {
+test('every link within the guide resolves', () => {
   const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

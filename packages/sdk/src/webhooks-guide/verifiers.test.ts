@@ -9,7 +9,10 @@ import { codeBlock } from './guide.ts'
 
 type Command = [string, ...string[]]
 
-/** A language of the guide. Its tests run where all `probes` succeed. The last command gets the file of cases as an argument. */
+/**
+ * A language of the guide. The test skips a language unless all `probes` succeed. The last command gets the file of
+ * cases as an argument.
+ */
 type Language = {
   name: string
   block: string
@@ -81,14 +84,14 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-// Go must download neither a newer version nor a module.
+// Prevents Go from downloading a newer version of itself or a module.
 const env = { ...process.env, GOTOOLCHAIN: 'local', GOPROXY: 'off' }
 const run = ([command, ...args]: Command, cwd?: string) => spawnSync(command, args, { cwd, env, encoding: 'utf8' })
 
 const prologues = { php: '<?php\n' } as Partial<Record<string, string>>
 
 test.for(languages)(
-  'the verifier in $name returns the right status for every case',
+  'the $name verifier returns the expected status for every case',
   { timeout: 180_000 },
   (language, context) => {
     const absent = language.probes.find((probe) => run(probe).status !== 0)
@@ -118,10 +121,10 @@ test.for(languages)(
   },
 )
 
-test.each(cases)('verifyWebhook returns $status for $name', ({ status, body, signature, timestamp, ...rest }) => {
+test.each(cases)('verifyWebhook has the right status for $name', ({ status, body, signature, timestamp, ...rest }) => {
   const headers = { 'x-service-signature': signature ?? undefined, 'x-service-timestamp': timestamp ?? undefined }
   const verified = verifyWebhook({ body, headers, ...rest })
-  // verifyWebhook alone answers 400 to a repeated header.
+  // Only `verifyWebhook` recognizes a repeated header and answers 400. The functions of the guide answer 401.
   const expected = signature?.includes(',') ? 400 : status
   expect(verified.ok ? 200 : verified.status).toBe(expected)
 })

@@ -15,14 +15,17 @@ function* pairs(source: HeaderSource): Generator<readonly [string, Values]> {
   else for (let i = 0; i + 1 < source.length; i += 2) yield [source[i] as string, source[i + 1]]
 }
 
-/** Returns the separator of joined values. One `webhook-signature` contains commas (`v1,… v1,…`), but no comma before a space. */
+/**
+ * Returns the separator between joined values of a header. One `webhook-signature` may contain commas (`v1,… v1,…`),
+ * but no comma before a space.
+ */
 function separatorOf(name: string): string {
   return name === webhookHeaders.standardSignature ? ', ' : ','
 }
 
 /**
- * Returns every value of a header. `name` is in lower case; the source's names can be in any case.
- * Servers join repeated headers with a comma, so a comma separates values here. A repeated header never looks like one value.
+ * Returns every value of a header. `name` is in lower case; the names in the source can be in any case.
+ * Servers join repeated headers with a comma. This function splits joined values, so the caller notices the repetition.
  */
 export function headerValues(source: HeaderSource, name: string): string[] {
   const found: string[] = []

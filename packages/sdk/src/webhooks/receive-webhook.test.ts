@@ -20,7 +20,10 @@ type Send = (request: Request) => Promise<Response>
 
 const startFetch = (options: WebhookReceiverOptions): Promise<Send> => Promise.resolve(webhookHandler(options))
 
-/** Starts a real Express server. Throws what reaches its error handler, like a Fetch handler. */
+/**
+ * Starts an Express server and returns a function that sends requests to the server. The function throws each error
+ * that reached the server's error handler, as a Fetch handler does.
+ */
 const startExpress = async (
   options: WebhookReceiverOptions,
   app = express(),
@@ -73,7 +76,7 @@ describe.each([
     }
   }
 
-  test('applies an event once, with its verified facts', async () => {
+  test('applies a repeated event only once', async () => {
     const applied: unknown[] = []
     const { send, outcomes } = await startReceiver((event, about) => void applied.push([event, about]))
     const answers = [await send(delivery({ headers: { 'x-service-delivery-attempt': '1' } })), await send(delivery())]
@@ -108,7 +111,7 @@ describe.each([
     ['BODY_TOO_LARGE', 413, () => delivery({ body: JSON.stringify({ type: 'a'.repeat(65_536) }) })],
     ['BODY_ENCODED', 415, () => delivery({ headers: { 'content-encoding': 'gzip' } })],
     ['TIMESTAMP_MISMATCH', 401, () => delivery({ headers: { 'webhook-timestamp': '1735689600' } })],
-  ])('refuses with %s without applying the event', async (reason, status, request) => {
+  ])('answers %s and does not apply the event', async (reason, status, request) => {
     const { send, outcomes } = await startReceiver(() => expect.unreachable())
     const answer = await send(request())
     expect([answer.status, await answer.json()]).toEqual([
@@ -125,7 +128,7 @@ describe.each([
     expect((await send(delivery({ headers: { 'content-encoding': 'Identity' } }))).status).toBe(200)
   })
 
-  test.each(['{"type":"PROGRAM_CLOSED"}', '{}'])('answers %s with 200 and does not store its id', async (body) => {
+  test.each(['{"type":"PROGRAM_CLOSED"}', '{}'])('answers unknown event %s with 200 and stores no id', async (body) => {
     const { send, outcomes } = await startReceiver(() => expect.unreachable())
     for (const _ of [1, 2]) expect((await send(delivery({ body }))).status).toBe(200)
     expect(outcomes.map(({ outcome, status }) => [outcome, status])).toEqual([
@@ -138,7 +141,7 @@ describe.each([
     ['no secret', []],
     ['an empty secret', [secret, '']],
     ['an undefined secret', [undefined as unknown as string]],
-  ])('throws for %s', async (_, secrets) => {
+  ])('throws a TypeError for %s', async (_, secrets) => {
     const options = { secrets, seen: rememberInMemory(), onEvent: () => undefined }
     await expect(async () => start(options)).rejects.toThrow(TypeError)
   })
@@ -151,7 +154,7 @@ describe.each([
       },
     ],
     ['rejects', () => Promise.reject(new Error('The log is full'))],
-  ])('works normally with an observer that %s', async (_, observe) => {
+  ])('an observer that %s does not change the response', async (_, observe) => {
     let applied = 0
     const send = await start({ secrets: [secret], seen: rememberInMemory(), onEvent: () => (applied += 1), observe })
     const warned = once(process, 'warning')
@@ -160,13 +163,13 @@ describe.each([
     expect(await warned).toMatchObject([{ message: 'The log is full' }])
   })
 
-  test('accepts a body of the greatest size', async () => {
+  test('accepts a body of exactly 64 KiB', async () => {
     const { send } = await startReceiver()
     const body = JSON.stringify({ type: 'a'.repeat(65_536 - '{"type":""}'.length) })
     expect((await send(delivery({ body }))).status).toBe(200)
   })
 
-  test('rejects for a failed effect, and applies the event next time', async () => {
+  test('a delivery after a failed effect applies the event', async () => {
     let fails = true
     const { send, outcomes } = await startReceiver(() => {
       if (fails) throw new Error('The database is closed')
@@ -181,7 +184,7 @@ describe.each([
   })
 })
 
-test('a Fetch handler rejects other methods and long bodies', async () => {
+test('a Fetch handler rejects methods other than POST and long bodies', async () => {
   const handle = webhookHandler({ secrets: [secret], seen: rememberInMemory(), onEvent: () => expect.unreachable() })
   const answer = await handle(new Request(address))
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
@@ -197,7 +200,7 @@ test('a Fetch handler rejects other methods and long bodies', async () => {
   expect(chunks).toBeLessThan(10)
 })
 
-test('an Express receiver passes a failed effect to next', async () => {
+test('an Express receiver passes the error of an effect to next', async () => {
   const options = {
     secrets: [secret],
     seen: rememberInMemory(),

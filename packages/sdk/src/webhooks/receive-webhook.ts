@@ -7,7 +7,7 @@ import { receiverRefusals, type ReceiverRefusal } from './webhook-refusals.ts'
 type Awaitable<T> = T | Promise<T>
 
 /**
- * The result of one delivery, for a log. `ignored` means an event type that this version does not know.
+ * The result of one delivery, for a log. `ignored` means an event type that this version of the package does not know.
  * The `type` and `eventId` of a refused delivery are not verified.
  */
 export type WebhookOutcome = {
@@ -22,23 +22,23 @@ export type WebhookOutcome = {
 
 export type WebhookReceiverOptions = {
   secrets: readonly string[]
-  /** Seconds, by default 300; 0 skips the age check. */
+  /** The greatest age of a delivery in seconds, by default 300. 0 skips the age check. */
   tolerance?: number
   /**
-   * Stores the event id and runs `effect` in one transaction of the site's store, and returns false. Returns true for a known id, and does
-   * nothing. Throws if nothing was stored; the service then sends the event again.
+   * Stores the event id and runs `effect` in one transaction of the site's database, and returns false. For a known id,
+   * does nothing and returns true. Throws if nothing was stored; the service then sends the event again.
    */
   seen: (eventId: string, effect: () => Awaitable<unknown>) => Awaitable<boolean>
-  /** Applies the event to the site's data, inside the transaction of `seen`. Gets verified events only. */
+  /** Applies a verified event to the site's data, inside the transaction of `seen`. */
   onEvent: (
     event: WebhookEvent,
     about: { eventId: string; eventIdVerified: boolean; test: boolean },
   ) => Awaitable<unknown>
-  /** Called for every delivery. Its errors become process warnings, and change neither the outcome nor the answer. */
+  /** Called for every delivery. An error of `observe` becomes a process warning, and does not change the response. */
   observe?: (outcome: WebhookOutcome) => unknown
 }
 
-/** An answer to send as JSON without caching, as `application/problem+json` from status 400. */
+/** A response to send as JSON that no cache may store. A status of 400 or higher needs `application/problem+json`. */
 export type WebhookAnswer = { status: number; body: object }
 
 type Delivery = { body: Uint8Array | string; headers: HeaderSource }
@@ -56,7 +56,7 @@ function report({ observe }: Pick<WebhookReceiverOptions, 'observe'>, outcome: W
   observing().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)))
 }
 
-/** Calls `observe` and returns the answer for a refusal. */
+/** Calls `observe` and returns the response for a refusal. */
 export function refuseWebhook(
   options: Pick<WebhookReceiverOptions, 'observe'>,
   headers: HeaderSource,
@@ -69,8 +69,9 @@ export function refuseWebhook(
 }
 
 /**
- * Verifies a delivery, deduplicates the event and applies it. Returns 200 for an applied, duplicate or unknown event, else 400 or 401.
- * Rethrows errors of `seen` and `onEvent` after it calls `observe`. Answer them with 500: the service then sends the event again.
+ * Verifies a delivery, deduplicates the event and applies the event. Returns 200 for an applied, duplicate or unknown
+ * event, and 400 or 401 for a refusal. Rethrows an error of `seen` or `onEvent` after the call of `observe`. Answer
+ * this error with 500, so that the service sends the event again.
  */
 export async function receiveWebhook(
   options: WebhookReceiverOptions,
@@ -85,7 +86,8 @@ export async function receiveWebhook(
 
   const about = { ...unverifiedFacts(headers), eventId, type: event.type }
   const received = { status: 200, body: { received: true } }
-  // The id is not stored, so that a later version can apply the event when it is sent again.
+  // Does not store the id of an unknown event, so a later version of the package can apply the event when it is sent
+  // again.
   if (!isKnownEvent(event)) {
     report(options, { ...about, outcome: 'ignored', status: 200 })
     return received

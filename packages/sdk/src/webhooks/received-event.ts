@@ -1,12 +1,15 @@
 import { webhookEventTypes, type WebhookEvent } from '@loyalty/contract'
 
-/** A signed event with an unknown type or without a type. Answer 2xx and do nothing. */
+/** A signed event with an unknown type or without a type. Answer with 2xx and do nothing. */
 export type UnknownEvent = { type?: string }
 
 /** The event in a verified body. */
 export type ReceivedEvent = WebhookEvent | UnknownEvent
 
-/** Returns whether the event's type is known. Other members need no check: the signature proves that the service wrote them. */
+/**
+ * Returns whether the event's type is known. Does not check other members, because the signature proves that the
+ * service wrote them.
+ */
 export function isKnownEvent(event: ReceivedEvent): event is WebhookEvent {
   return (webhookEventTypes as readonly unknown[]).includes(event.type)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberInMemory } from './remember-in-memory.ts'
 
-test('runs an effect once while a duplicate waits', async () => {
+test('two concurrent deliveries of one event run the effect once', async () => {
   const seen = rememberInMemory()
   const work = Promise.withResolvers<void>()
   let runs = 0
@@ -14,7 +14,7 @@ test('runs an effect once while a duplicate waits', async () => {
   expect([await both, await seen('evt_1', effect), runs]).toEqual([[false, true], true, 1])
 })
 
-test('forgets a failed event and fails its waiting duplicate', async () => {
+test('a failed effect also fails the waiting duplicate and clears the id', async () => {
   const seen = rememberInMemory()
   const fail = () => Promise.reject(new Error('The database is closed'))
   const both = await Promise.allSettled([seen('evt_1', fail), seen('evt_1', fail)])
@@ -22,7 +22,7 @@ test('forgets a failed event and fails its waiting duplicate', async () => {
   expect(await seen('evt_1', () => undefined)).toBe(false)
 })
 
-test('forgets the oldest event beyond its limit', async () => {
+test('forgets the oldest event id when the limit is exceeded', async () => {
   const seen = rememberInMemory({ max: 2 })
   const ids = ['evt_1', 'evt_2', 'evt_3']
   for (const id of ids) await seen(id, () => undefined)

@@ -1,8 +1,8 @@
 import type { WebhookReceiverOptions } from './receive-webhook.ts'
 
 /**
- * Returns a `seen` for experiments. It keeps the last `max` event ids in this process, until a restart.
- * It rolls nothing back when an effect fails. In production, store the ids in the same database as the money.
+ * Returns a function `seen` for experiments. The function keeps the last `max` event ids in this process, and rolls
+ * nothing back when an effect fails. In production, store the ids in the same database as the effects.
  */
 export function rememberInMemory({ max = 10_000 }: { max?: number } = {}): WebhookReceiverOptions['seen'] {
   const known = new Map<string, Promise<unknown>>()

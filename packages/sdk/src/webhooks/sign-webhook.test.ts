@@ -7,14 +7,14 @@ import vectors from './webhook-signatures.json' with { type: 'json' }
 const secret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 
 describe.each(vectors)('$name', (vector) => {
-  test('gets the expected signature as text and as bytes', () => {
+  test('signWebhook returns the expected signature for text and for bytes', () => {
     const about = { secret: vector.secret, eventId: 'evt_1', now: Number(vector.timestamp) + 0.9 }
     const expected = { 'x-service-signature': vector.signature, 'x-service-timestamp': vector.timestamp }
     expect(signWebhook({ ...about, body: vector.body })).toMatchObject(expected)
     expect(signWebhook({ ...about, body: Buffer.from(vector.body) })).toMatchObject(expected)
   })
 
-  test('verifies with verifyWebhook and the Standard Webhooks library', () => {
+  test('verifyWebhook and the Standard Webhooks library accept the signature', () => {
     const headers = signWebhook({ secret, eventId: 'evt_1', body: vector.body })
     expect(verifyWebhook({ body: vector.body, headers, secrets: [secret] })).toMatchObject({ ok: true })
     expect(() => new Webhook(secret).verify(vector.body, headers)).not.toThrow()
@@ -22,7 +22,7 @@ describe.each(vectors)('$name', (vector) => {
   })
 })
 
-test('webhook-signature equals the vector of the service', () => {
+test('webhook-signature equals the test vector of the service', () => {
   const headers = signWebhook({
     secret,
     eventId: 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS',

@@ -2,18 +2,18 @@ import { webhookHeaders } from '@loyalty/contract'
 import { hexSignature, standardSignature } from './hmac-signatures.ts'
 
 export type WebhookToSign = {
-  /** The secret as it was shown (`whsec_…`). */
+  /** The whole secret as the service showed it (`whsec_…`). */
   secret: string
   eventId: string
   /** The exact body to send. Do not serialize it again. */
   body: Uint8Array | string
-  /** Unix seconds of this attempt. */
+  /** The time of this attempt in Unix seconds. By default now. */
   now?: number
 }
 
 /**
  * Returns the signature headers of a delivery (spec §5 rules 8 and 9), for tests of a receiver.
- * For a base64 secret they include the headers of Standard Webhooks, so that its libraries verify them too.
+ * For a base64 secret, adds the headers of Standard Webhooks, so that its libraries can verify the delivery too.
  */
 export function signWebhook({ secret, eventId, body, now = Date.now() / 1000 }: WebhookToSign): Record<string, string> {
   const timestamp = String(Math.floor(now))

@@ -25,13 +25,13 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
   const given = (more: Parameters<typeof request>[0]) =>
     verifyWebhook(request({ body, signature, timestamp, secrets: [secret], ...more }))
 
-  test('verifies, as bytes and as text', () => {
+  test('accepts the signed body as bytes and as text', () => {
     const event = body === '' ? null : JSON.parse(body)
     for (const raw of [body, Buffer.from(body), new TextEncoder().encode(body)])
       expect(given({ body: raw })).toEqual({ ok: true, event, eventId: 'evt_1', eventIdVerified: false, test: false })
   })
 
-  test('does not verify after any change', () => {
+  test('refuses a changed body, timestamp, signature or secret', () => {
     const bytes = Buffer.from(body)
     const bodies = [...bytes.keys()].map((i) => bytes.map((byte, j) => (i === j ? byte ^ 1 : byte)))
     for (const altered of [...bodies, `${body} `, body === '' ? '{}' : body.slice(0, -1)])
@@ -42,7 +42,7 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
     expect(given({ secrets: ['whsec_other'] })).toMatchObject(mismatch)
   })
 
-  test('does not verify with a signature in another form', () => {
+  test('refuses a signature that is not 64 lower-case hexadecimal digits', () => {
     const inBase64 = Buffer.from(signature, 'hex').toString('base64')
     const forms = [
       signature.toUpperCase(),
@@ -57,7 +57,7 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
   })
 })
 
-test('other delimiters and body-only signatures differ', () => {
+test('signatures with a dot delimiter or without a timestamp have known values', () => {
   expect(sign(`${at}.${first.body}`)).toMatch(/^8c36a48b.*1eebb5eb$/)
   expect(sign(first.body)).toMatch(/^061766d1.*b368141537$/)
 })
@@ -71,7 +71,7 @@ test('refuses a Standard Webhooks signature in x-service-signature', () => {
     })
 })
 
-test('reads headers from every source and in any case', () => {
+test('reads headers from objects, Headers and lists in any letter case', () => {
   const pairs: [string, string][] = [
     ['X-Service-Signature', first.signature],
     ['X-Service-Timestamp', first.timestamp],
@@ -82,7 +82,7 @@ test('reads headers from every source and in any case', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: true, eventId: 'evt_1' })
 })
 
-test('answers 400 to a missing header', () => {
+test('answers 400 to a missing signature or timestamp', () => {
   const signature = { 'x-service-signature': first.signature }
   const timestamp = { 'x-service-timestamp': first.timestamp }
   for (const headers of [{}, timestamp, new Headers(), { ...timestamp, 'x-service-signature': ' ' }])
@@ -91,7 +91,7 @@ test('answers 400 to a missing header', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'TIMESTAMP_MISSING' })
 })
 
-test('answers 400 to a repeated header, joined or separate', () => {
+test('answers 400 to repeated headers and comma-joined header values', () => {
   const good = { 'x-service-timestamp': first.timestamp, 'x-service-signature': first.signature }
   const twice = [
     { ...good, 'x-service-signature': [first.signature, first.signature] },
@@ -114,7 +114,7 @@ test('answers 400 to a repeated header, joined or separate', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'HEADER_REPEATED' })
 })
 
-test('refuses a malformed timestamp even if signed', () => {
+test('refuses a malformed timestamp with a valid signature', () => {
   for (const timestamp of [
     '01735689600',
     '+1735689600',
@@ -135,7 +135,7 @@ test('refuses a malformed timestamp even if signed', () => {
     })
 })
 
-test('accepts an age of five minutes, not one second more', () => {
+test('accepts a delivery at most five minutes old or early', () => {
   const old = { ok: false, status: 401, reason: 'TIMESTAMP_TOO_OLD' }
   for (const now of [at - 300, at, at + 300]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: true })
   expect(verifyWebhook(request({ now: at + 301 }))).toMatchObject(old)
@@ -149,7 +149,7 @@ test('accepts a signature by any of several secrets', () => {
   expect(verifyWebhook(request({ secrets: [secret, 'whsec_old'] }))).toMatchObject({ ok: true })
 })
 
-test('answers 400 to a signed body that is no JSON object', () => {
+test('answers 400 to a signed body that is not a JSON object', () => {
   for (const body of ['{"type":', 'null', '[]', '"LINKED"', ' '])
     expect(verifyWebhook(request({ body, signature: sign(`${at}:${body}`) }))).toMatchObject({
       ok: false,
@@ -158,7 +158,7 @@ test('answers 400 to a signed body that is no JSON object', () => {
     })
 })
 
-test('explains a refusal without any secret', () => {
+test('the message of a refusal contains no secret', () => {
   const refused = verifyWebhook(request({ secrets: ['whsec_other'] }))
   expect(refused).toMatchObject({ message: expect.stringMatching(/^x-service-signature does not match/) })
   expect(JSON.stringify(refused)).not.toContain('whsec')
@@ -180,14 +180,14 @@ describe('the event id', () => {
   }
   const isVerified = (is: boolean) => ({ ok: true, eventId: 'evt_1', eventIdVerified: is })
 
-  test('is verified by Standard Webhooks headers from any secret', () => {
+  test('Standard Webhooks headers verify the event id', () => {
     expect(given({})).toMatchObject(isVerified(true))
     expect(given({ 'webhook-signature': `v1a,x ${standard(other)} ${standard()}` })).toMatchObject(isVerified(true))
     expect(given({ 'x-service-event-id': '' })).toMatchObject(isVerified(true))
     expect(given({ 'webhook-id': '', 'webhook-timestamp': '' })).toMatchObject(isVerified(true))
   })
 
-  test('is unverified without them or with an unsuitable secret', () => {
+  test('an event id without a Standard Webhooks signature is unverified', () => {
     expect(given({ 'webhook-signature': '' })).toMatchObject(isVerified(false))
     expect(given({ 'webhook-id': '', 'webhook-timestamp': '', 'webhook-signature': '' })).toMatchObject(
       isVerified(false),
@@ -199,7 +199,7 @@ describe('the event id', () => {
     })
   })
 
-  test('is refused with a different webhook-timestamp', () => {
+  test('refuses a webhook-timestamp that differs from x-service-timestamp', () => {
     for (const more of [{}, { 'webhook-signature': '' }])
       expect(given({ 'webhook-timestamp': `${at - 1}`, ...more })).toMatchObject({
         ok: false,
@@ -208,7 +208,7 @@ describe('the event id', () => {
       })
   })
 
-  test('is refused after a change, despite a right body signature', () => {
+  test('refuses a changed event id although the body signature is right', () => {
     for (const more of [
       { 'x-service-event-id': 'evt_2' },
       { 'webhook-id': 'evt_2' },
@@ -227,7 +227,7 @@ describe('the event id', () => {
   })
 })
 
-test('marks a test delivery', () => {
+test('returns test: true only for x-service-test-event: true', () => {
   const headers = { 'x-service-signature': first.signature, 'x-service-timestamp': first.timestamp }
   expect(verifyWebhook(request({ headers: { ...headers, 'x-service-test-event': 'true' } }))).toMatchObject({
     ok: true,
@@ -239,7 +239,7 @@ test('marks a test delivery', () => {
   })
 })
 
-test('throws for a mistake of the receiver', () => {
+test('throws a TypeError for invalid arguments', () => {
   expect(() => verifyWebhook(request({ body: JSON.parse(first.body) as string }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ body: undefined as unknown as string }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ secrets: [] }))).toThrow(TypeError)

@@ -9,11 +9,16 @@ export type WebhookRequest = {
   /** The body exactly as it arrived: bytes or text, never a parsed object. */
   body: Uint8Array | string
   headers: HeaderSource
-  /** The secrets as they were shown (`whsec_…`): the current one, and the next one during a rotation. */
+  /**
+   * The whole secrets as the service showed them (`whsec_…`): the current secret, and during a rotation also the next.
+   */
   secrets: readonly string[]
-  /** The greatest age of a delivery in seconds, also into the future; 0 skips the check. Default: 300. */
+  /**
+   * The greatest difference in seconds between the timestamp and `now`, in both directions. 0 skips the check. Default:
+   * 300.
+   */
   tolerance?: number
-  /** The present time in Unix seconds. */
+  /** The time of the check in Unix seconds. By default now. */
   now?: number
 }
 
@@ -22,14 +27,20 @@ export type VerifiedWebhook =
       ok: true
       /** The event; null only for an empty body. Call `isKnownEvent` before you use it. */
       event: ReceivedEvent | null
-      /** Undefined if no header contains it. */
+      /** The event id, or undefined if no header contains one. */
       eventId: string | undefined
-      /** True if the Standard Webhooks headers sign the event id. Otherwise anyone in transit could have changed it. */
+      /**
+       * True if the Standard Webhooks headers sign the event id. Without them, an attacker can change the event id in
+       * transit.
+       */
       eventIdVerified: boolean
-      /** True for a test event. This header is not signed; the body marks a test too (`TEST-EVENT`, `test-user`). */
+      /**
+       * True for a test event. The header is not signed, but the body marks a test event too (`TEST-EVENT`,
+       * `test-user`).
+       */
       test: boolean
     }
-  /** A refusal to answer with `status`. `message` explains `reason`. Neither reveals a secret. */
+  /** A refusal, to answer with `status`. The text `message` explains `reason` and contains no secret. */
   | { ok: false; status: 400 | 401; reason: WebhookRefusal; message: string }
 
 function refuse(reason: WebhookRefusal): VerifiedWebhook {
@@ -72,7 +83,7 @@ const signedHeaders = [
 ] as const
 type Given = Partial<Record<(typeof signedHeaders)[number], string>>
 
-/** Returns the headers that are not empty; undefined if one is repeated. */
+/** Returns the headers that are not empty, or undefined if a header is repeated. */
 function readHeaders(headers: HeaderSource): Given | undefined {
   const given: Given = {}
   for (const key of signedHeaders) {
@@ -83,7 +94,7 @@ function readHeaders(headers: HeaderSource): Given | undefined {
   return given
 }
 
-/** Compares in constant time. */
+/** Returns whether two texts are equal. Compares in constant time, so that the duration reveals nothing. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -102,9 +113,9 @@ function parse(body: Uint8Array | string): ReceivedEvent | null | undefined {
 }
 
 /**
- * Verifies that the service sent a webhook (spec §5 rules 8 and 9): one secret matches its signature, and its age is within the tolerance.
- * Throws `TypeError` for a mistake in the receiver's code. `x-service-signature` does not cover the event id; the Standard Webhooks
- * headers do, and must be right if present. An attacker can remove them, so give each effect a unique key of its own.
+ * Verifies that the service sent a webhook (spec §5 rules 8 and 9). Throws `TypeError` for a mistake in the receiver's
+ * code. Only the Standard Webhooks headers sign the event id, and an attacker can remove those headers. So give each
+ * effect its own unique key.
  */
 export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   check(request)
@@ -117,7 +128,7 @@ export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   if (!/^[0-9a-f]{64}$/.test(signature)) return refuse('SIGNATURE_MALFORMED')
   if (!/^[1-9]\d{0,10}$/.test(timestamp)) return refuse('TIMESTAMP_MALFORMED')
 
-  // Compares every secret, so that the duration does not reveal which one matches.
+  // Compares every secret, so that the duration does not reveal the matching secret.
   const [matching] = secrets.filter((secret) => isSame(signature, hexSignature(secret, timestamp, body)))
   if (!matching) return refuse('SIGNATURE_MISMATCH')
   const age = now - Number(timestamp)

@@ -1,7 +1,7 @@
 import { receiveWebhook, refuseWebhook, type WebhookAnswer, type WebhookReceiverOptions } from './receive-webhook.ts'
 import { checkVerification } from './verify-webhook.ts'
 
-/** The greatest size of a body in bytes. A webhook has a few hundred. */
+/** The greatest size of a body in bytes. The body of a webhook has a few hundred bytes. */
 export const maxWebhookBytes = 64 * 1024
 
 /** Returns the whole body, or undefined once it exceeds the limit. */
@@ -26,9 +26,9 @@ async function answer(options: WebhookReceiverOptions, request: Request): Promis
 }
 
 /**
- * Returns a handler of Fetch requests that verifies, deduplicates and applies webhooks. Throws `TypeError` at once for a missing secret.
- * It answers 200 for an applied, duplicate or unknown event, and 400, 401, 405, 413 or 415 for a refusal. It rejects if the effect fails;
- * the server then answers 500.
+ * Returns a handler for Fetch requests that verifies, deduplicates and applies webhooks. The handler answers 200 to an
+ * applied, duplicate or unknown event, and 400, 401, 405, 413 or 415 to a refused one. If the effect fails, the handler
+ * rejects, and the server answers 500. Throws `TypeError` at once for a missing secret.
  */
 export function webhookHandler(options: WebhookReceiverOptions): (request: Request) => Promise<Response> {
   checkVerification(options)

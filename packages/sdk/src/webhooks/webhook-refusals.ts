@@ -1,4 +1,6 @@
-/** The reasons of `verifyWebhook`, each with the status to answer (spec §5 rule 9) and a sentence for the log. */
+/**
+ * The refusal reasons of `verifyWebhook`, each with the status to answer (spec §5 rule 9) and a sentence for the log.
+ */
 export const webhookRefusals = {
   HEADER_REPEATED: [400, 'A header that must be unique is repeated'],
   SIGNATURE_MISSING: [400, 'x-service-signature is missing'],
@@ -16,7 +18,7 @@ export const webhookRefusals = {
 
 export type WebhookRefusal = keyof typeof webhookRefusals
 
-/** All reasons of a receiver. The last three refuse before the signature is verified. */
+/** All refusal reasons of a receiver. A receiver checks the last three before the signature. */
 export const receiverRefusals = {
   ...webhookRefusals,
   BODY_EMPTY: [400, 'The signature is right, but the body is empty'],

@@ -30,7 +30,7 @@ const pairs: [on: string, what: string, ratio: number][] = [
   ...[1, 2, 3, 4, 5, 6].map((part): (typeof pairs)[number] => ['surface', `series-${part}`, 3]),
 ]
 
-test('takes twelve legible tokens as they are', () => {
+test('readAppearance keeps twelve legible tokens unchanged', () => {
   const wish = {
     accent: '#7a1fa2',
     accentText: '#fff',
@@ -63,7 +63,7 @@ test('takes twelve legible tokens as they are', () => {
   expect(css).toContain('@layer components{:root .lw-page{gap:0.75rem')
 })
 
-test('leaves other colours as they are without a wish for them', () => {
+test('colours that the page does not set keep their theme value', () => {
   expect(show({}).css).toBe('')
   const { colors } = show({ danger: '#a00000' })
   const { danger: _, 'danger-soft': _soft, ...rest } = themeColors('light')
@@ -95,7 +95,7 @@ const wishes: Record<string, unknown>[] = [
 ]
 
 test.each(wishes.flatMap((wish) => (['light', 'dark'] as const).map((scheme) => [wish, scheme] as const)))(
-  'keeps every combination legible: %j, %s',
+  'every text stays legible with the appearance %j in scheme %s',
   (wish, scheme) => {
     const { colors } = show(wish, scheme)
     const faint = pairs
@@ -105,7 +105,7 @@ test.each(wishes.flatMap((wish) => (['light', 'dark'] as const).map((scheme) => 
   },
 )
 
-test('drops illegible text and ground together and names both', () => {
+test('an illegible text and background are both dropped and reported', () => {
   const { colors, faults } = show({ background: '#333333', text: '#555555', accent: '#7a1fa2' })
   expect(faults).toEqual(['text: contrast', 'background: contrast'])
   expect(colors).toMatchObject({
@@ -115,20 +115,20 @@ test('drops illegible text and ground together and names both', () => {
   })
 })
 
-test('keeps the fill of a bright accent and darkens its text', () => {
+test('a bright accent keeps its fill, and accent text gets darker', () => {
   const { colors } = show({ accent: '#ffe600' })
   expect(colors['accent-fill']).toEqual(readColor('#ffe600'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThan(15)
   expect(contrast(colors['accent']!, colors['surface']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('keeps the fill of a dark accent in the dark scheme', () => {
+test('a dark accent keeps its fill in the dark scheme', () => {
   const { colors } = show({ accent: '#0a3d91' }, 'dark')
   expect(colors['accent-fill']).toEqual(readColor('#0a3d91'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('darkens links and lines of a pale brand colour', () => {
+test('a pale accent gets darker for text but keeps its hue', () => {
   const { colors, faults } = show({ accent: '#ff5a5f' })
   expect(faults).toEqual(['accent: contrast'])
   const [red, green, blue] = colors['accent']!
@@ -136,7 +136,7 @@ test('darkens links and lines of a pale brand colour', () => {
   expect(red).toBeGreaterThan(blue * 1.5)
 })
 
-test('reports a fault only in the scheme that is shown', () => {
+test('readAppearance reports faults only for the visible scheme', () => {
   expect(show({ accent: '#0a3d91' }, 'light').faults).toEqual([])
   expect(show({ accent: '#0a3d91' }, 'dark').faults).toEqual(['accent: contrast'])
   const pair = { accent: { light: '#0a3d91', dark: '#9cc2ff' } }
@@ -170,7 +170,7 @@ test.each<unknown>([
   { light: 'url(x)' },
   { toString: () => '#fff' },
   '#'.repeat(10_000),
-])('rejects %j as a colour and keeps it out of the rules', (value) => {
+])('readAppearance rejects the colour %j and writes no rule', (value) => {
   for (const token of ['accent', 'background', 'border'])
     expect(show({ [token]: value })).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
@@ -186,12 +186,12 @@ test.each([
   { font: 'constructor' },
   { density: 'toString' },
   { density: 3 },
-])('rejects %j', (wish) => {
+])('readAppearance rejects the setting %j', (wish) => {
   const [token] = Object.keys(wish)
   expect(show(wish)).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
 
-test('ignores and names an unknown token and takes the rest', () => {
+test('readAppearance reports unknown tokens and applies the known tokens', () => {
   const { colors, faults } = show({
     accentColour: '#000',
     __proto__x: 1,

@@ -21,13 +21,13 @@ const MAX_RADIUS = 24
 /** The tokens that are not colours. */
 const others = ['radius', 'font', 'density']
 
-/** A token that was changed or dropped, and why: unknown token, invalid value, or not enough contrast. */
+/** A token that was changed or dropped, and the reason: unknown token, invalid value, or not enough contrast. */
 type Fault = { token: string; why: 'unknown' | 'value' | 'contrast' }
 
 /**
- * Returns style rules for the appearance that a page requests: nine colours (one value, or `{ light, dark }`), `radius`
- * (0 to 24 px), `font` and `density`. Values are parsed or only select, so no text of a value reaches the rules.
- * Reports faults only for the `shown` scheme: one colour for both schemes may need a silent correction in the other.
+ * Returns the style rules for a requested appearance: nine colours (one value, or `{ light, dark }`), `radius` (0 to 24
+ * px), `font` and `density`. No text of a value reaches the rules. Reports faults only for the `shown` scheme, because
+ * the user does not see corrections in the other scheme.
  */
 export function readAppearance(
   wish: Readonly<Record<string, unknown>>,

@@ -24,9 +24,9 @@ export type Wishes = Partial<Record<ColorToken, Rgb>>
 const tones = ['accent', 'danger', 'success', 'warning'] as const
 
 /**
- * Returns every colour of one scheme, and the requested colours that were changed (`faults`). A text and a background
- * that are illegible together are both dropped. Any other colour moves towards the text colour until its contrast
- * suffices. Filled areas keep the requested accent.
+ * Returns every colour of one scheme, and the requested colours that were changed (`faults`). Drops a text and a
+ * background that are illegible together. Moves any other colour towards the text colour until its contrast suffices.
+ * Filled areas keep the requested accent.
  */
 export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; faults: ColorToken[] } {
   const theme = themeColors(scheme)

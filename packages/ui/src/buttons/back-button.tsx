@@ -1,7 +1,10 @@
 import BackIcon from 'lucide-react/icons/arrow-left'
 import { IconButton } from './icon-button.tsx'
 
-/** The button in a `StepHeader` that leads to the previous step. In a right-to-left language, the arrow is mirrored. */
+/**
+ * Renders the button of a `StepHeader` that leads to the previous step. In a right-to-left language, the arrow is
+ * mirrored.
+ */
 export function BackButton({
   label,
   inactive = false,

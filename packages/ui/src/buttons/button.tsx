@@ -3,16 +3,16 @@ import { Spinner } from '../display/spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** Work is in progress: the button shows a spinner and ignores presses, but keeps its focus and width. */
+  /** True while work is in progress: the button shows a spinner and ignores presses, but keeps its focus and width. */
   busy?: boolean
-  /** The action is not possible now: the button ignores presses, but stays focusable for screen readers. */
+  /** True while the action is not possible: the button ignores presses, but stays focusable for screen readers. */
   inactive?: boolean
-  /** Fills the width of its container. */
+  /** Makes the button as wide as its parent element. */
   block?: boolean
   icon?: ReactNode
 }
 
-/** A button, at least 44 px high. `type` is `button` by default. */
+/** Renders a button that is at least 44 px high. The default `type` is `button`. */
 export function Button({
   variant = 'primary',
   busy = false,

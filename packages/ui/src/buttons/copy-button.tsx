@@ -6,21 +6,21 @@ import { VisuallyHidden } from '../display/visually-hidden.tsx'
 
 export interface CopyButtonProps {
   text: string
-  /** For example "Copy reference". */
+  /** The text of the button, for example "Copy reference". */
   label: string
-  /** For example "Copied". */
+  /** The text after copying, for example "Copied". */
   copiedLabel: string
   /**
-   * For example "Press and hold to copy". Appears with the selected text when the browser allows neither way of
-   * copying.
+   * The accessible name of the selected text, for example "Press and hold to copy". Used when the browser allows
+   * neither way of copying.
    */
   manualLabel: string
-  /** Shows only the icon, for a button beside the text to copy. Screen readers still get the label. */
+  /** Shows only the icon, for a button beside the text to copy. Screen readers still read the label. */
   iconOnly?: boolean
 }
 
 /**
- * A button that copies `text`. Without clipboard permission, as in some webviews and frames, falls back to
+ * Renders a button that copies `text`. Without clipboard permission, as in some webviews and frames, falls back to
  * `execCommand`. If `execCommand` fails too, shows the selected text, and the user copies the text by hand.
  */
 export function CopyButton({ text, label, copiedLabel, manualLabel, iconOnly = false }: CopyButtonProps) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A 44 px square with an icon. `label` is its accessible name. */
+/** Renders a 44 px square button with an icon. `label` is the accessible name. */
 export function IconButton({
   label,
   icon,

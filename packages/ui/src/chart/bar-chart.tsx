@@ -15,19 +15,19 @@ export interface BarChartProps {
   bars: readonly Bar[]
   /** The whole chart in one sentence, for screen readers. */
   summary: string
-  /** The readout while no bar is selected. */
+  /** The text above the chart while no bar is selected. */
   rest: { name: string; text: string }
   /** Name of the control that selects a bar: "Month". */
   barsLabel: string
-  /** The bar that the keyboard selects first. */
+  /** The index of the bar that the keyboard selects first. */
   first: number
   /** Formats a number on the axis. */
   number: (value: number) => string
 }
 
 /**
- * A bar chart. The readout above the chart shows the selected bar. One native slider over all bars handles the input: a
- * single tab stop, arrow keys, Home and End, in both reading directions.
+ * Renders a bar chart. The text above the chart shows the selected bar. One native slider over all bars handles the
+ * input: a single tab stop, arrow keys, Home and End, in both reading directions.
  */
 export function BarChart({ bars, summary, rest, barsLabel, first, number }: BarChartProps) {
   const [at, setAt] = useState(first)
@@ -98,8 +98,8 @@ export function BarChart({ bars, summary, rest, barsLabel, first, number }: BarC
 }
 
 /**
- * One bar and its column. Positions are in percent of the plot; `part` is a fraction. A bar with the value 0 is a short
- * line on the base line.
+ * Renders one bar, and the highlight of its column. `place` and `width` are in percent of the plot. `part` is a
+ * fraction of the plot's height. A bar with the value 0 is a short line on the base line.
  */
 function Column({ place, width, part, active }: { place: number; width: number; part: number; active: boolean }) {
   const percent = (share: number) => `${share}%`
@@ -129,7 +129,7 @@ function Column({ place, width, part, active }: { place: number; width: number; 
   )
 }
 
-/** The placeholder of a {@link BarChart} while it loads. */
+/** Renders the placeholder of a {@link BarChart} while the data loads. */
 export function SkeletonBars() {
   return (
     <div className="lw-chart" aria-hidden="true">

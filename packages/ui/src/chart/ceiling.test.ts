@@ -12,11 +12,11 @@ test.for([
   [1240, 2000],
   [4001, 6000],
   [99_999, 100_000],
-])('ends the axis for %i at %i', ([most, ceiling]) => {
+])('an axis for values up to %i ends at %i', ([most, ceiling]) => {
   expect(ceilingOf(most!)).toBe(ceiling)
 })
 
-test('fits every value under a round end of the axis', () => {
+test('the end of the axis is even and covers every value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1e12 }), (most) => {
       const ceiling = ceilingOf(most)

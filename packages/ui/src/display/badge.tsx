@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A short highlighted text, such as "+10 % until 30 Nov". The words must be clear without the colour of the `tone`. */
+/**
+ * Renders a short highlighted text, such as "+10 % until 30 Nov". The words must be clear without the colour of the
+ * `tone`.
+ */
 export function Badge({
   tone = 'neutral',
   children,

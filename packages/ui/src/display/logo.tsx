@@ -6,13 +6,13 @@ export interface LogoProps {
   name: string
   src?: string | undefined
   darkSrc?: string | undefined
-  /** In rem. */
+  /** The width and height in rem. */
   size?: number
 }
 
 /**
- * A program's logo for the light or dark theme. A monogram takes its place until the image has loaded. Decorative: the
- * `alt` text is empty.
+ * Renders a program's logo for the light or dark theme. A monogram replaces the logo until the image has loaded.
+ * Decorative: the `alt` text is empty.
  */
 export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
   const theme = useColorTheme()

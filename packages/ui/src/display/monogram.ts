@@ -2,7 +2,7 @@ const arabic = /\p{Script=Arabic}/u
 
 /**
  * Returns one or two letters that replace a logo. An Arabic name gets one letter, because two Arabic letters would
- * join. The Arabic article is skipped.
+ * join. Skips the Arabic article.
  */
 export function monogram(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   height?: string
 }
 
-/** A placeholder for loading content. Put it inside a container with `aria-busy`. */
+/** Renders a placeholder for loading content. Put the placeholder inside an element with `aria-busy`. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   )
 }
 
-/** The placeholder of a {@link RadioRow}. */
+/** Renders the placeholder of a {@link RadioRow}. */
 export function SkeletonRow() {
   return (
     <span className="lw-skeleton-row" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface SummaryItem {
   strong?: boolean
 }
 
-/** A list of labels and values: the user's input, or the result to expect. */
+/** Renders a list of labels and values: the user's input, or the result to expect. */
 export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
   return (
     <dl className="lw-summary">

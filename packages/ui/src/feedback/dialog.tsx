@@ -10,9 +10,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal native dialog that is open while rendered. The dialog keeps the focus inside, and on close returns it to the
- * former element. In a frame, the dialog opens beside the pressed element, because the middle of a frame may be out of
- * sight.
+ * Renders a modal native dialog, which is open while rendered. On close, the former element gets the focus back. In a
+ * frame, the dialog opens beside the pressed element, because the middle of a frame may be out of sight.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

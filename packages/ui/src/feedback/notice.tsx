@@ -9,19 +9,22 @@ const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, dang
 export interface NoticeProps {
   tone?: keyof typeof icons
   title?: ReactNode
-  /** Makes the title the first heading of a screen, which scripts can focus. */
+  /** A ref to the title. With this ref, the title is an `h1` that scripts can focus. */
   headingRef?: Ref<HTMLHeadingElement>
   children?: ReactNode
   /** Buttons or links under the text. */
   actions?: ReactNode
   /**
-   * How screen readers announce the notice: `alert` interrupts, `status` waits for a pause, `none` is silent. The
-   * default is `alert` for danger, `status` for success, and `none` otherwise.
+   * The announcement by screen readers: `alert` interrupts, `status` waits for a pause, `none` is silent. The default
+   * is `alert` for danger, `status` for success, and `none` for other tones.
    */
   announce?: 'alert' | 'status' | 'none'
 }
 
-/** A message with icon, title, text and actions. The icon repeats the tone, so that colour is never the only sign. */
+/**
+ * Renders a message with icon, title, text and actions. The icon repeats the tone, so that colour is never the only
+ * sign.
+ */
 export function Notice({ tone = 'info', title, headingRef, children, actions, announce }: NoticeProps) {
   const Icon = icons[tone]
   const role = announce ?? (tone === 'danger' ? 'alert' : tone === 'success' ? 'status' : 'none')

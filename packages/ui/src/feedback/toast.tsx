@@ -3,7 +3,7 @@ import CloseIcon from 'lucide-react/icons/x'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 export interface ToastProps {
-  /** Ref to the toast element. Focus the element when its button is removed. */
+  /** A ref to the toast. Focus the toast when its focused button is removed. */
   ref?: Ref<HTMLFieldSetElement> | undefined
   children: ReactNode
   actionLabel: string
@@ -13,7 +13,8 @@ export interface ToastProps {
 }
 
 /**
- * A message with an action ("Removed. Undo"). The message has no timeout: it stays until the user acts or dismisses it.
+ * Renders a message with an action ("Removed. Undo"). The message has no timeout: it stays until the user acts or
+ * dismisses it.
  */
 export function Toast({ ref, children, actionLabel, onAction, dismissLabel, onDismiss }: ToastProps) {
   const text = useId()

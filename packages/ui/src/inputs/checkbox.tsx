@@ -9,7 +9,9 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
   error?: ReactNode
 }
 
-/** A native checkbox. A press anywhere on its line toggles the checkbox, but links inside `label` still work. */
+/**
+ * Renders a native checkbox. A press anywhere on its line toggles the checkbox, but links inside `label` still work.
+ */
 export function Checkbox({ label, checked, onChange, error, required, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own

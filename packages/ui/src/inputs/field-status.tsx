@@ -5,7 +5,7 @@ import { Spinner } from '../display/spinner.tsx'
 
 const marks = { busy: <Spinner />, success: <CheckIcon aria-hidden="true" />, info: <InfoIcon aria-hidden="true" /> }
 
-/** A mark and a few words for the `status` of {@link TextField}. */
+/** Renders a mark and a few words for the `status` of {@link TextField}. */
 export function FieldStatus({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) {
   return (
     <span className="lw-field-mark" data-tone={tone}>

@@ -24,13 +24,13 @@ export interface RadioListProps {
   error: ReactNode
   invalid: boolean
   required?: boolean
-  /** {@link RadioRow}s. */
+  /** The {@link RadioRow} elements of the group. */
   children: ReactNode
 }
 
 /**
- * A group of native radio inputs. The browser provides the arrow keys, the single tab stop and the announcement "3 of
- * 14".
+ * Renders a group of native radio inputs. The browser provides the arrow keys, the single tab stop and the announcement
+ * "3 of 14".
  */
 export function RadioList({
   label,
@@ -78,18 +78,18 @@ export interface RadioRowProps {
   value: string
   logo?: ReactNode
   title: ReactNode
-  /** The deciding figure, in bold: the points that the user gets. */
+  /** The number that decides the choice, in bold, such as the points that the user gets. */
   figure?: ReactNode
-  /** A small second line: the rate. */
+  /** A small second line, such as the rate. */
   detail?: ReactNode
   badge?: ReactNode
-  /** Why this choice is not possible now. The row stays visible and focusable. */
+  /** The reason why this choice is not possible now. The row stays visible and focusable. */
   unavailable?: ReactNode
-  /** Language of the title, if it differs from the page. */
+  /** Language of the title, if the page has another language. */
   lang?: string
 }
 
-/** One choice of a {@link RadioList}, with the title in `<bdi>`. */
+/** Renders one choice of a {@link RadioList}, with the title in `<bdi>`. */
 export function RadioRow({ value, logo, title, figure, detail, badge, unavailable, lang }: RadioRowProps) {
   const group = use(RadioGroupContext)
   const id = useId()

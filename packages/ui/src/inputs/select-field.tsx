@@ -9,7 +9,7 @@ export interface SelectFieldProps {
   children: ReactNode
 }
 
-/** A labelled native list of choices. */
+/** Renders a labelled native list of choices. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const id = useId()
   return (

@@ -9,12 +9,12 @@ export interface StepperProps {
   children: string
   previousLabel: string
   nextLabel: string
-  /** Undefined when there is no previous or no next value. */
+  /** Undefined when there is no previous value. `onNext` is undefined when there is no next value. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-/** One value between two buttons: previous and next. In a right-to-left language, the arrows are mirrored. */
+/** Renders one value between two buttons: previous and next. In a right-to-left language, the arrows are mirrored. */
 export function Stepper({ label, children, previousLabel, nextLabel, onPrevious, onNext }: StepperProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would bring a legend into the line

@@ -16,14 +16,14 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
    * empty string reserves the line.
    */
   status?: ReactNode
-  /** "(optional)" or "(required)", after the label. */
+  /** The text "(optional)" or "(required)" after the label. */
   mark?: ReactNode
-  /** For ids and e-mail addresses: left to right in every language. */
+  /** True for ids and e-mail addresses, which read from left to right in every language. */
   ltr?: boolean
 }
 
 /**
- * A labelled text input. `aria-describedby` connects hint, error and status to the input. `ref` refers to the
+ * Renders a labelled text input. `aria-describedby` connects hint, error and status to the input. `ref` refers to the
  * `<input>`.
  */
 export function TextField({

@@ -9,12 +9,12 @@ export interface StepHeaderProps {
   /** Content at the end of the line. */
   aside?: ReactNode
   level?: 1 | 2
-  /** Focus the heading when the step changes. */
+  /** A ref to the heading. Focus the heading when the step changes. */
   headingRef?: Ref<HTMLHeadingElement>
   id?: string
 }
 
-/** The top of a step. Scripts can focus the heading, but the Tab key skips the heading. */
+/** Renders the top of a step. Scripts can focus the heading, but the Tab key skips the heading. */
 export function StepHeader({ title, detail, back, aside, level = 1, headingRef, id }: StepHeaderProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

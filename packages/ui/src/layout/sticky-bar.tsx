@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The bar with a screen's main action. Only with `sticky` does the bar stay at the end of the view. */
+/** Renders the bar with a screen's main action. With `sticky`, the bar stays at the bottom of the view. */
 export function StickyBar({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
   return (
     <div className="lw-sticky-bar" data-sticky={sticky || undefined}>

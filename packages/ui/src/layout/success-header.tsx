@@ -4,11 +4,11 @@ import SuccessIcon from 'lucide-react/icons/circle-check'
 export interface SuccessHeaderProps {
   title: ReactNode
   detail: ReactNode
-  /** Focus the heading when the step changes. */
+  /** A ref to the heading. Focus the heading when the step changes. */
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The top of a screen that reports success. */
+/** Renders the top of a screen that reports success. */
 export function SuccessHeader({ title, detail, headingRef }: SuccessHeaderProps) {
   return (
     <div className="lw-success">

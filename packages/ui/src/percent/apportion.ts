@@ -1,6 +1,7 @@
 /**
- * Divides `total` into integers in proportion to `weights`, by the largest remainder; of equal remainders, the first
- * wins. A weight of 0 receives 0, but if all weights are 0, the parts are even. The parts always add up to `total`.
+ * Divides `total` into integers in proportion to `weights`, with the largest-remainder method. The first of equal
+ * remainders wins. A weight of 0 receives 0. If all weights are 0, the parts are even. The parts always add up to
+ * `total`.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

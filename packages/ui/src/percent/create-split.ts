@@ -8,7 +8,7 @@ export interface Share {
   readonly locked: boolean
 }
 
-/** Why an edit changed less, or more, than intended. */
+/** The reason why an edit changed less, or more, than intended. */
 export type SplitReason =
   /** The row is locked. */
   | 'locked'
@@ -22,7 +22,7 @@ export type SplitReason =
   | 'all_locked'
   /** The service's shares had decimals and became integers. */
   | 'rounded'
-  /** All shares of the service were 0, so the rest is divided evenly. */
+  /** All shares of the service were 0, so the other rows divide the remaining percent evenly. */
   | 'unset'
   /** The typed text is not a possible share. */
   | 'unread'

@@ -22,22 +22,22 @@ import {
 const split = (...percents: number[]) => createSplit(percents.map((percent, index) => ({ id: `p${index}`, percent })))
 const percents = ({ rows }: Split) => rows.map((share) => share.percent)
 
-test('moves the other rows in proportion', () => {
+test('setShare changes the other rows in proportion', () => {
   expect(percents(setShare(split(10, 60, 30), 'p0', 40))).toEqual([40, 40, 20])
 })
 
-test('gives odd percents to the largest remainder, ties to the earlier', () => {
+test('a leftover percent goes to the row with the largest remainder', () => {
   expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(apportion(10, [5, 3, 3])).toEqual([4, 3, 3])
   expect(percents(setShare(split(50, 25, 25), 'p0', 51))).toEqual([51, 25, 24])
 })
 
-test('keeps rows at 0 unless all other rows are at 0', () => {
+test('a row at 0 grows only if all other rows are 0', () => {
   expect(percents(setShare(split(50, 50, 0), 'p0', 20))).toEqual([20, 80, 0])
   expect(percents(setShare(split(100, 0, 0), 'p0', 49))).toEqual([49, 26, 25])
 })
 
-test('restores the split after a drag to 100 and back', () => {
+test('a drag to 100 and back restores the split', () => {
   const dragged = [70, 100, 55, 10].reduce(
     (state, value) => setShare(state, 'p0', value),
     beginGesture(split(10, 60, 30)),
@@ -51,13 +51,13 @@ test('restores the split after a drag to 100 and back', () => {
   expect(percents(undoSplit(kept))).toEqual([10, 60, 30])
 })
 
-test('restores the split after a cancelled drag, without an undo step', () => {
+test('cancelGesture restores the split without an undo step', () => {
   const dragged = [70, 12].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(50, 30, 20)))
   expect(cancelGesture(dragged)).toEqual(split(50, 30, 20))
   expect(cancelGesture(split(50, 50))).toEqual(split(50, 50))
 })
 
-test('keeps the share of a locked row and limits the others', () => {
+test('a locked row keeps its share and limits the other rows', () => {
   const locked = toggleLock(split(20, 50, 30), 'p1')
   expect(percents(setShare(locked, 'p0', 40))).toEqual([40, 50, 10])
   const clamped = setShare(locked, 'p0', 90)
@@ -67,25 +67,25 @@ test('keeps the share of a locked row and limits the others', () => {
   expect(setShare(locked, 'p1', 10)).toMatchObject({ reason: 'locked', reasonRow: 'p1', rows: locked.rows })
 })
 
-test('refuses a change while every other row is locked', () => {
+test('a row cannot change while every other row is locked', () => {
   const locked = toggleLock(toggleLock(split(20, 50, 30), 'p1'), 'p2')
   expect(setShare(locked, 'p0', 60)).toMatchObject({ reason: 'others_locked', rows: locked.rows })
   expect(removeShare(locked, 'p0')).toMatchObject({ reason: 'others_locked', reasonRow: 'p0', rows: locked.rows })
   expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
-test('limits a row to the rest of the locked rows', () => {
+test('mostOf returns 100 minus the shares of other locked rows', () => {
   expect(mostOf(split(20, 50, 30).rows, 'p0')).toBe(100)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p0')).toBe(50)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p1')).toBe(100)
 })
 
-test('keeps a single program at 100', () => {
+test('a single program always has 100 percent', () => {
   expect(setShare(split(100), 'p0', 40)).toMatchObject({ reason: 'only_row', rows: [{ percent: 100 }] })
   expect(percents(addShare(split(), 'first'))).toEqual([100])
 })
 
-test('adds a program at 0 and redistributes a removed share', () => {
+test('a new program starts at 0, and a removed share is redistributed', () => {
   const added = addShare(split(60, 40), 'p2')
   expect(percents(added)).toEqual([60, 40, 0])
   expect(addShare(added, 'p2')).toBe(added)
@@ -95,12 +95,12 @@ test('adds a program at 0 and redistributes a removed share', () => {
   expect(removeShare(split(100), 'p0').rows).toEqual([])
 })
 
-test('spreads evenly without touching locked rows', () => {
+test('splitEvenly does not change locked rows', () => {
   expect(percents(splitEvenly(split(80, 15, 5)))).toEqual([34, 33, 33])
   expect(percents(splitEvenly(toggleLock(split(80, 15, 5), 'p1')))).toEqual([43, 15, 42])
 })
 
-test('keeps decimals until the first edit and reports their rounding', () => {
+test('the first edit rounds decimal shares and reports the rounding', () => {
   const thirds = split(33.33, 33.33, 33.33)
   expect(percents(thirds)).toEqual([33.33, 33.33, 33.33])
   const edited = setShare(thirds, 'p0', 40)
@@ -110,7 +110,7 @@ test('keeps decimals until the first edit and reports their rounding', () => {
   expect(percents(undoSplit(edited))).toEqual([33.33, 33.33, 33.33])
 })
 
-test('divides all-zero shares evenly at the first edit', () => {
+test('the first edit divides all-zero shares evenly', () => {
   const unset = split(0, 0, 0)
   expect(setShare(unset, 'p0', 40)).toMatchObject({
     reason: 'unset',
@@ -120,7 +120,7 @@ test('divides all-zero shares evenly at the first edit', () => {
   expect(splitEvenly(unset)).toMatchObject({ reason: null, rows: [{ percent: 34 }, { percent: 33 }, { percent: 33 }] })
 })
 
-test('undoes fifty steps and can undo a reset', () => {
+test('the undo history keeps fifty steps and includes a reset', () => {
   const busy = Array.from({ length: 60 }, (_, index) => index).reduce(
     (state, index) => setShare(state, 'p0', index + 1),
     split(0, 100),
@@ -130,7 +130,7 @@ test('undoes fifty steps and can undo a reset', () => {
   expect(percents(undoSplit(resetSplit(busy)))).toEqual([60, 40])
 })
 
-test('counts changes against the start', () => {
+test('countChanges compares the rows with the initial split', () => {
   const start = split(10, 60, 30)
   expect(countChanges(start)).toBe(0)
   expect(countChanges(removeShare(start, 'p0'))).toBe(3)
@@ -171,7 +171,7 @@ const expectWhole = (state: Split) => {
   for (const { percent } of state.rows) expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
 }
 
-test('keeps integer rows at 100 in any sequence of edits', () => {
+test('any sequence of edits keeps integer shares with a total of 100', () => {
   fc.assert(
     fc.property(anySplit, fc.array(step, { maxLength: 60 }), (start, steps) => {
       let state = start
@@ -195,7 +195,7 @@ test('keeps integer rows at 100 in any sequence of edits', () => {
   )
 })
 
-test("keeps the service's shares until the first edit", () => {
+test('an edit turns the decimal shares of the service into integers', () => {
   const hundredths = fc.array(fc.nat(1000), { minLength: 2, maxLength: 6 })
   const sent = fc.oneof(
     hundredths.map((weights) => split(...apportion(10_000, weights).map((part) => part / 100))),
@@ -219,7 +219,7 @@ test("keeps the service's shares until the first edit", () => {
 const drag = (state: Split, id: string, stops: readonly number[]) =>
   stops.reduce((dragged, stop) => setShare(dragged, id, stop), beginGesture(state))
 
-test('restores every row after dragging back to the start', () => {
+test('a drag back to the start restores every row', () => {
   fc.assert(
     fc.property(
       anySplit,
@@ -236,7 +236,7 @@ test('restores every row after dragging back to the start', () => {
   )
 })
 
-test('leaves no trace of a cancelled gesture', () => {
+test('a cancelled gesture leaves the rows and the undo history unchanged', () => {
   fc.assert(
     fc.property(
       anySplit,
@@ -256,7 +256,7 @@ test('leaves no trace of a cancelled gesture', () => {
   )
 })
 
-test('returns to the start by undoing every step', () => {
+test('undoing every step restores the initial rows', () => {
   fc.assert(
     fc.property(anySplit, fc.array(step, { maxLength: 40 }), (start, steps) => {
       let state = endGesture(steps.filter(({ kind }) => kind !== 'undo').reduce((state, { run }) => run(state), start))

@@ -5,14 +5,14 @@ const UNDO_DEPTH = 50
 
 /**
  * Begins a gesture, which ends with {@link endGesture}. Each {@link setShare} of the gesture is computed from the rows
- * at its start. The whole gesture is one undo step.
+ * at the start of the gesture. The whole gesture is one undo step.
  */
 export function beginGesture(split: Split): Split {
   const settled = endGesture(split)
   return { ...settled, gesture: settled.rows }
 }
 
-/** Ends the current gesture. A gesture that changed something becomes one undo step. */
+/** Ends the current gesture. A gesture that changed a row becomes one undo step. */
 export function endGesture(split: Split): Split {
   return split.gesture === null ? split : record({ ...split, gesture: null }, split.gesture, split.rows)
 }
@@ -26,8 +26,8 @@ export function cancelGesture(split: Split): Split {
 }
 
 /**
- * Sets one row to `percent`. The other unlocked rows divide the rest in proportion to their shares. Locked rows never
- * change.
+ * Sets one row to `percent`. The other unlocked rows divide the remaining percent in proportion to their shares. Locked
+ * rows never change.
  */
 export function setShare(split: Split, id: string, percent: number): Split {
   const before = split.gesture ?? split.rows
@@ -49,8 +49,7 @@ export function setShare(split: Split, id: string, percent: number): Split {
 }
 
 /**
- * Refuses a typed number. The row returns to `before`, the percent that it had before the first digit, and the other
- * rows adjust.
+ * Refuses a typed number. The row returns to `before`, its percent before the first typed digit. The other rows adjust.
  */
 export function refuseShare(split: Split, id: string, before: number): Split {
   const start = split.gesture ?? split.rows
@@ -70,8 +69,8 @@ export function mostOf(rows: readonly Share[], id: string): number {
 }
 
 /**
- * Adds a program at the end. The program gets 0 %, so that the others keep their shares. The first program of a split
- * gets 100 %.
+ * Adds a program at the end. The program gets 0 %, so that the other programs keep their shares. The first program of a
+ * split gets 100 %.
  */
 export function addShare(split: Split, id: string): Split {
   if (split.rows.some((share) => share.id === id)) return split
@@ -80,8 +79,8 @@ export function addShare(split: Split, id: string): Split {
 }
 
 /**
- * Removes a program. The other unlocked rows divide its percent in proportion to their shares. If all other rows are
- * locked, refuses the removal (`others_locked`).
+ * Removes a program. The other unlocked rows divide its percent in proportion to their shares. Refuses to remove a
+ * share if all other rows are locked (`others_locked`).
  */
 export function removeShare(split: Split, id: string): Split {
   const base = toWhole(split.rows)
@@ -105,8 +104,8 @@ export function toggleLock(split: Split, id: string): Split {
 }
 
 /**
- * Divides the percent that the locked rows leave evenly between the unlocked rows. If a remainder is left, the first
- * rows get one percent more (34/33/33).
+ * Divides the percent of the unlocked rows evenly. If a remainder is left, the first unlocked rows get one percent more
+ * (34/33/33).
  */
 export function splitEvenly(split: Split): Split {
   const base = toWhole(split.rows)
@@ -162,7 +161,8 @@ function spread(rows: readonly Share[], fixed?: string): Share[] {
 }
 
 /**
- * Returns the rows with integer shares that add up to 100, which edits need. The service may send 33.33 three times.
+ * Returns the rows with integer shares that add up to 100. Edits need integers, but the service may send 33.33 three
+ * times.
  */
 function toWhole(rows: readonly Share[]): readonly Share[] {
   if (rows.length === 0 || (rows.every((share) => Number.isInteger(share.percent)) && total(rows) === 100)) return rows

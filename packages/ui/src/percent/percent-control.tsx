@@ -15,7 +15,7 @@ import { useGesture, SETTLE_MS, type ChangeSplit } from './use-gesture.ts'
 export type { PercentLabels, PercentProgram }
 
 export interface PercentControlProps {
-  /** The heading that names the group. */
+  /** The id of the heading that names the group. */
   labelledBy: string
   split: Split
   onChange: ChangeSplit
@@ -31,7 +31,8 @@ export interface PercentControlProps {
 }
 
 /**
- * The control for shares that always add up to 100. The user can type, step, drag, lock, divide evenly, undo and reset.
+ * Renders the control for shares that always add up to 100. The user can type, step, drag, lock, divide evenly, undo
+ * and reset.
  */
 export function PercentControl({
   labelledBy,
@@ -50,7 +51,7 @@ export function PercentControl({
   useUndoKey(group, () => gesture.act({ type: 'undo' }))
 
   const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
-  // Runs for a changed row too, because a different row may now be at the same index.
+  // The effect also depends on the row's id, because a different row may now be at the same index.
   const focused = focusIndex < 0 ? undefined : focusRow
   useEffect(() => {
     if (focused !== undefined) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()

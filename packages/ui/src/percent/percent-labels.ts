@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Share, SplitReason } from './split.ts'
 
-/** A program as the control shows it. */
+/** The texts and the logo of a program in the control. */
 export interface PercentProgram {
   name: string
-  /** Language of the name, if it differs from the page. */
+  /** Language of the name, if the page has another language. */
   lang?: string
   logo?: ReactNode
   /** A small line under the name: "Give it a share". */
@@ -12,8 +12,8 @@ export interface PercentProgram {
 }
 
 /**
- * Every text of the control, in the screen's language and digits. Functions receive plain names. Inside a sentence,
- * they must isolate each name (FSI…PDI).
+ * Every text of the control, in the screen's language and digits. Each function receives plain names and must isolate
+ * every name inside a sentence (FSI…PDI).
  */
 export interface PercentLabels {
   /** "Always adds up to 100 %. Changing one adjusts the unlocked others." */
@@ -25,7 +25,7 @@ export interface PercentLabels {
   percent: (value: number) => string
   /** Formats 25 as "25", for the number box. */
   number: (value: number) => string
-  /** "%", after the number box. */
+  /** The percent sign after the number box. */
   sign: string
   /** Name of the number box: "Share of Skyway, in percent". */
   share: (name: string) => string
@@ -34,13 +34,13 @@ export interface PercentLabels {
   /** Name of the toggle in both states: "Lock share of Skyway". */
   lock: (name: string) => string
   /**
-   * Description of the slider of two programs: "The rest goes to Nomad". The first program's name is the name of the
-   * slider.
+   * Description of the slider between two programs, for example "The rest goes to Nomad". The slider's name is the name
+   * of the first program.
    */
   pair: (first: string, second: string) => string
   /**
-   * Returns the sentence that says why the last action was limited. The sentence is shown and announced. `most` is the
-   * row's limit in percent.
+   * Returns the sentence that says why the last action was limited. The control shows and announces the sentence.
+   * `most` is the row's limit in percent.
    */
   reason: (reason: SplitReason, most: number) => string
   /** Returns the announcement after a pause: all rows and the total. */

@@ -10,7 +10,7 @@ interface PercentPairProps {
   children: ReactNode
 }
 
-/** Two programs with one slider between them. The filled part of the slider is the first program's share. */
+/** Renders two programs with one slider between them. The filled part of the slider is the first program's share. */
 export function PercentPair({ first, second, children }: PercentPairProps) {
   const { share, scope, program, labels, gesture } = first
   const pairId = `${scope}-pair`

@@ -6,8 +6,8 @@ export interface ShareSegment {
 }
 
 /**
- * The split as one bar. Decorative, because the text beside the bar shows the numbers. Segments differ in pattern and
- * gap, not only in colour.
+ * Renders the split as one bar. Decorative, because the text beside the bar shows the numbers. Segments differ in
+ * pattern and gap, not only in colour.
  */
 export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
   return (
@@ -23,7 +23,7 @@ export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
   )
 }
 
-/** The swatch beside a text. The swatch has the colour and pattern of the matching segment in the bar. */
+/** Renders the swatch beside a text. The swatch has the colour and pattern of the matching segment in the bar. */
 export function ShareSwatch({ index }: { index: number }) {
   return <span className="lw-tone lw-swatch" data-tone={index % 6} aria-hidden="true" />
 }

@@ -7,7 +7,7 @@ interface ShareInputProps {
   share: Share
   id: string
   label: string
-  /** "25", in the screen's digits. */
+  /** The share in the screen's digits, for example "25". */
   shown: string
   /** The largest number that can be typed, in percent. */
   most: number
@@ -20,8 +20,8 @@ interface ShareInputProps {
 type Typed = { text: string; before: number; percent?: number }
 
 /**
- * The number box. While the box has the focus, it shows the typed text until another control changes the share.
- * Otherwise the box shows the share.
+ * Renders the number box. A focused box shows the typed text until another control changes the share. An unfocused box
+ * shows the share.
  */
 export function ShareInput({ share, id, label, shown, most, sign, describedBy, gesture }: ShareInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -39,7 +39,7 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
     if (value > most) gesture.change({ type: 'refuse', id: share.id, before })
     else gesture.change({ type: 'set', id: share.id, percent: value })
   }
-  /** Drops the typed text. If the text is not a possible share, refuses it, and the control reports why. */
+  /** Drops the typed text. Refuses a text that is not a possible share, and the control reports the reason. */
   const leave = () => {
     setTyped(null)
     if (!typed?.text) return

@@ -9,14 +9,17 @@ interface ShareRangeProps {
   labelledBy: string
   describedBy: string
   valueText: string
-  /** Position of the row, for its colour. */
+  /** Position of the row, which selects the colour. */
   tone: number
-  /** The slider serves two rows: the part after the thumb is the share of the next row. */
+  /** True if the slider serves two rows: the part after the thumb is the share of the next row. */
   pair?: boolean
   gesture: ShareGesture
 }
 
-/** A native slider for one share. The browser handles arrow keys, Page keys, Home, End and the reading direction. */
+/**
+ * Renders a native slider for one share. The browser handles arrow keys, Page keys, Home, End and the reading
+ * direction.
+ */
 export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
   const { onPointerDown, change } = useDrag(share.id, gesture)
   const forceRender = useForceRender()

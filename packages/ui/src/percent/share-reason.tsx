@@ -1,8 +1,8 @@
 const scrollIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
 
 /**
- * The sentence that says why an action changed less than intended. A new sentence scrolls into view, because the sticky
- * bar may cover it.
+ * Renders the sentence that says why an action changed less than intended. A new sentence scrolls into view, because
+ * the sticky bar may cover it.
  */
 export function ShareReason({ children }: { children: string }) {
   return (

@@ -28,11 +28,11 @@ export interface ShareRowProps {
   count: number
   /** The row's limit in percent. */
   most: number
-  /** Why this row did not take the typed or dragged share. */
+  /** The reason why this row did not take the typed or dragged share. */
   reason: SplitReason | null
 }
 
-/** One row: name and lock, then − number +, then the slider. */
+/** Renders one row: name and lock, then minus, number and plus, then the slider. */
 export function ShareRow(props: ShareRowProps) {
   const { share, index, scope, program, labels, gesture, actions, count, most, reason } = props
   const nameId = `${scope}-${index}-name`

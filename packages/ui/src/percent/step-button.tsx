@@ -12,14 +12,14 @@ interface StepButtonProps {
   icon: ReactNode
   direction: 1 | -1
   /**
-   * The share is at the end of its range, or the row is locked. The button looks inactive. A press makes the control
-   * report why nothing changes.
+   * True if the share is at the end of its range, or if the row is locked. The button then looks inactive. A press
+   * makes the control report why nothing changes.
    */
   idle: boolean
   gesture: ShareGesture
 }
 
-/** A button that changes the share by one percent per press, and in steps of five percent while it is held. */
+/** Renders a button that changes the share by one percent per press, and in steps of five percent while held. */
 export function StepButton({ id, label, icon, direction, idle, gesture }: StepButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)

@@ -11,8 +11,8 @@ interface Drag {
 }
 
 /**
- * Makes one gesture of everything from the pointer's press to its release. A native slider jumps to a finger at once,
- * so its value is withheld until the finger drags or lifts.
+ * Returns handlers that make one gesture of a press, its moves and its release. A native slider jumps to a finger at
+ * once, so the handlers withhold its value until the finger drags or lifts.
  */
 export function useDrag(id: string, gesture: ShareGesture): Drag {
   const undecided = useRef(false)

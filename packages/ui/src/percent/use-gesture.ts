@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import type { SplitEdit } from './apply-edit.ts'
 
-/** Receives each edit of a split. The owner applies edits in order with `applyEdit`. */
+/**
+ * The function that receives each edit of a split. The owner of the split applies the edits in order with `applyEdit`.
+ */
 export type ChangeSplit = (edit: SplitEdit) => void
 
 /** Milliseconds without input after which a burst of presses or keys counts as finished. */
@@ -30,7 +32,7 @@ export interface ShareGesture {
  */
 export function useGesture(onChange: ChangeSplit): ShareGesture {
   const [gesture] = useState(createGesture)
-  // Connects before the paint, so that every control works as soon as the user can see it.
+  // Connects `onChange` before the paint, so that every control works as soon as the user can see it.
   useLayoutEffect(() => gesture.connect(onChange))
   return gesture
 }

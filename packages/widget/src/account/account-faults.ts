@@ -5,7 +5,7 @@ import { fieldsOf, isRequired, type ProgramFields } from './program-fields.ts'
 export type FieldFault = 'missing' | 'badEmail' | 'tooLong'
 export type AccountFaults = Partial<Record<AccountField, FieldFault>>
 
-// Maximum lengths, as in the contract.
+// Maximum lengths of the fields in characters, as in the contract.
 const longest: Record<AccountField, number> = {
   destinationUserId: 100,
   destinationUserEmail: 254,

@@ -10,7 +10,7 @@ export const accountFields = [
   'destinationUserLastName',
 ] as const satisfies readonly AccountField[]
 
-/** The text of each input. */
+/** The text in the input of each field. */
 export type Typed = Readonly<Record<AccountField, string>>
 
 /** Returns whether two accounts are equal; an empty field counts as absent. */

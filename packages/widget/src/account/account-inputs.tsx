@@ -35,13 +35,13 @@ type Props = {
   typed: Typed
   /** Changes one field. Autofill may call this function several times before the next render. */
   onChange: (field: AccountField, value: string) => void
-  /** The service's refusal of each field. When the user changes a field, its refusal is removed. */
+  /** The service's refusal of each field. The parent component removes a refusal when the user changes the field. */
   refused: Partial<Record<AccountField, { text: string; requestId?: string }>>
 }
 
 /**
- * The inputs for the fields of a program, each with its keyboard, autofill and text direction. The `name` of an input
- * is its field.
+ * Renders an input for each field of a program, with keyboard, autofill and text direction. The `name` of an input is
+ * the name of its field.
  */
 export function AccountInputs({ program, form, typed, onChange, refused }: Props) {
   const { t, locale } = useSharedText()
@@ -84,7 +84,7 @@ const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
 const isTold = (state: MemberCheck['state']): state is keyof typeof tones => state in tones
 
-/** The progress or result of the member check. An unknown member does not appear here, but as an error of the field. */
+/** Renders the progress or result of the member check. The field itself shows an unknown member as an error. */
 function CheckStatus({ state }: Pick<MemberCheck, 'state'>) {
   const { t } = useSharedText()
   return isTold(state) && <FieldStatus tone={tones[state]}>{t(`shared.account.${state}`)}</FieldStatus>

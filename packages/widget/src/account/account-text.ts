@@ -17,6 +17,6 @@ export const fieldLabel = (t: Say, field: AccountField): string => t(`shared.acc
 export const faultText = (t: Say, field: AccountField, fault: FieldFault): string =>
   t(fault === 'missing' ? `shared.account.missing.${names[field]}` : `shared.account.${fault}`)
 
-/** Returns the sentence for an unknown member, by the field that identifies the member. */
+/** Returns the sentence for an unknown member. The sentence names the field that identifies the member. */
 export const notFoundText = (t: Say, field: AccountField | undefined, program: string): string =>
   t(field === 'destinationUserEmail' ? 'shared.account.notFound.email' : 'shared.account.notFound.id', { program })

@@ -24,7 +24,7 @@ const typed = (some: Partial<Typed>): Typed => ({
   ...some,
 })
 
-test('returns the fields that a program uses, with their requirement', () => {
+test('fieldsOf returns the mandatory and optional fields of a program', () => {
   expect(fieldsOf(program).map((field) => [field, isRequired(program, field)])).toEqual([
     ['destinationUserId', true],
     ['destinationUserEmail', false],
@@ -32,7 +32,7 @@ test('returns the fields that a program uses, with their requirement', () => {
   ])
 })
 
-test('sends normalised fields without empty and unused ones', () => {
+test('accountOf normalises the fields and drops empty or unused fields', () => {
   const values = typed({
     destinationUserId: '\u200f ٤٤ ۱۱-a',
     destinationUserFirstName: '  ليلى   نور ',
@@ -42,7 +42,7 @@ test('sends normalised fields without empty and unused ones', () => {
   expect(accountOf(program, values)).toEqual({ destinationUserId: '4411-a', destinationUserFirstName: 'ليلى نور' })
 })
 
-test('reports missing, malformed and overlong fields', () => {
+test('faultsOf reports missing, malformed and overlong fields', () => {
   expect(faultsOf(program, {})).toEqual({ destinationUserId: 'missing', destinationUserFirstName: 'missing' })
   expect(
     faultsOf(program, { destinationUserId: '1', destinationUserFirstName: 'L', destinationUserEmail: 'layla@' }),
@@ -60,7 +60,7 @@ test('reports missing, malformed and overlong fields', () => {
   })
 })
 
-test('checks a member once the number or address is complete', () => {
+test('memberOf returns a member only for filled and valid identifiers', () => {
   expect(memberOf({ destinationUserId: '1', destinationUserFirstName: 'L' }, {})).toEqual({ destinationUserId: '1' })
   expect(memberOf({ destinationUserFirstName: 'L' }, {})).toBeUndefined()
   expect(
@@ -68,7 +68,7 @@ test('checks a member once the number or address is complete', () => {
   ).toBeUndefined()
 })
 
-test('identifies the member by the number, else by the address', () => {
+test('memberField returns a filled field, otherwise the first used field', () => {
   const programWith = (id: 'OPTIONAL' | 'NOT_USED', email: 'OPTIONAL' | 'NOT_USED') => ({
     requiredFields: { ...program.requiredFields, destinationUserId: id, destinationUserEmail: email },
   })
@@ -80,7 +80,7 @@ test('identifies the member by the number, else by the address', () => {
   expect(memberField(programWith('NOT_USED', 'NOT_USED'), {})).toBeUndefined()
 })
 
-test('reuses name and address of another program, but not the number', () => {
+test('prefill copies a name but no member number from another account', () => {
   const others = [{ destinationUserId: '9', destinationUserFirstName: 'Layla' }]
   expect(prefill({}, others)).toEqual(typed({ destinationUserFirstName: 'Layla' }))
   expect(prefill({ destinationUserFirstName: 'Leila' }, others).destinationUserFirstName).toBe('Leila')

@@ -7,8 +7,8 @@ const problem = (status: number, code: Problem['code']) =>
   new Problem({ status, code, title: '', detail: '', retryable: false, errors: [] })
 
 /**
- * A fake program that records the checks. Each check takes the next answer: whether the program knows the member, or an
- * error.
+ * Creates a fake program that records the checked numbers. Each check takes the next answer: true for a known member,
+ * false for an unknown member, or an error.
  */
 function program(...answers: (boolean | Error)[]) {
   const checked: string[] = []
@@ -22,36 +22,36 @@ function program(...answers: (boolean | Error)[]) {
 }
 
 describe('checkMember', () => {
-  test('sends one request when blur and press come together', async () => {
+  test('two parallel checks of a member send one request', async () => {
     const { check, checked } = program(new ConnectionError())
     expect(await Promise.all([check('1'), check('1')])).toEqual(['unchecked', 'unchecked'])
     expect(checked).toEqual(['1'])
   })
 
-  test('sends one request per epoch for a known member', async () => {
+  test('a second check reuses the result of a known member', async () => {
     const { check, checked } = program(true)
     expect([await check('1'), await check('1')]).toEqual(['found', 'found'])
     expect(checked).toEqual(['1'])
   })
 
-  test('sends another request for an unknown member, who may have joined', async () => {
+  test('a second check of an unknown member sends a new request', async () => {
     const { check } = program(false, true)
     expect([await check('1'), await check('1')]).toEqual(['notFound', 'found'])
   })
 
-  test('sends another request after no answer or an ended session', async () => {
+  test('the next check repeats a request that got no result', async () => {
     const { check } = program(problem(503, 'PARTNER_UNAVAILABLE'), new SessionEnded('over'), true)
     expect([await check('1'), await check('1'), await check('1')]).toEqual(['unchecked', undefined, 'found'])
   })
 
-  test('sends another request for another member', async () => {
+  test('a check of another member sends its own request', async () => {
     const { check, checked } = program(false, true)
     expect([await check('1'), await check('2')]).toEqual(['notFound', 'found'])
     expect(checked).toEqual(['1', '2'])
   })
 })
 
-test('stops the user only for a refused member or a removed program', async () => {
+test('only a refused member or a removed program blocks the user', async () => {
   const result = (error: Error) => program(error).check('1')
   expect(await result(problem(400, 'VALIDATION_FAILED'))).toBe('notFound')
   expect(await result(problem(403, 'NO_PARTNERSHIP'))).toBe('gone')

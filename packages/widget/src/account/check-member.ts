@@ -3,7 +3,7 @@ import { SessionEnded } from '../session/session-state.ts'
 import type { Member } from './member-of.ts'
 
 /**
- * The result of a member check. `unchecked`: there was no answer, and the user may continue. `gone`: the program is no
+ * The result of a member check. `unchecked`: the check failed, and the user may continue. `gone`: the program is no
  * longer available.
  */
 export type MemberAnswer = 'found' | 'notFound' | 'unchecked' | 'gone'
@@ -22,9 +22,8 @@ const WAIT = 10_000
 const checksByEndpoint = new WeakMap<Validate, Map<string, Promise<MemberAnswer | undefined>>>()
 
 /**
- * Validates a member. Leaving the field and pressing Continue share one request. A known member stays known for the
- * epoch. An unknown member is checked again, because the member may have joined. Returns undefined when the session
- * ended without a request.
+ * Validates a member. Parallel checks of a member share one request. A known member stays known for the epoch. An
+ * unknown member is checked again, because the member may join later. Returns undefined when the session has ended.
  */
 export async function checkMember(validate: Validate, body: MemberRequest): Promise<MemberAnswer | undefined> {
   const checks = checksByEndpoint.get(validate) ?? new Map<string, Promise<MemberAnswer | undefined>>()

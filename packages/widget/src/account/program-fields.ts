@@ -1,7 +1,7 @@
 import type { DestinationAccount, RequiredFields } from '@loyalty/contract'
 import { accountFields, type AccountField } from './account-fields.ts'
 
-/** The fields that a program uses. */
+/** A program's setting for each account field: mandatory, optional or not used. */
 export type ProgramFields = { requiredFields: RequiredFields }
 
 /** Returns the fields that the program uses, in the order of the form. */
@@ -14,7 +14,10 @@ export const isRequired = ({ requiredFields }: ProgramFields, field: AccountFiel
 /** Returns whether the field is part of a person's name; the other fields identify the member. */
 export const isName = (field: AccountField): boolean => field.endsWith('Name')
 
-/** Returns the field that identifies the member: the number if there is one, else the e-mail address. */
+/**
+ * Returns the field that identifies the member: the number or the e-mail address. Prefers a filled field, then the
+ * number.
+ */
 export function memberField(program: ProgramFields, account: DestinationAccount): AccountField | undefined {
   const fields = fieldsOf(program).filter((field) => !isName(field))
   return fields.find((field) => account[field]) ?? fields[0]

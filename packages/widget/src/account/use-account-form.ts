@@ -22,7 +22,7 @@ type Parts = {
 export type AccountForm = {
   /** The account as the request sends it. */
   account: DestinationAccount
-  /** The field that identifies the member, and the result of the check. */
+  /** The field that identifies the member. `check` is the state of the member check. */
   field: AccountField | undefined
   check: MemberCheck['state']
   /** True while Continue waits for the check. */
@@ -30,11 +30,11 @@ export type AccountForm = {
   /** Returns the sentence under a faulty field. `refused` is the service's refusal of the field. */
   errorOf: (field: AccountField, refused?: string) => string | undefined
   leave: (field: AccountField) => void
-  /** Call on Continue. Marks every faulty field and returns the first. */
+  /** Call when the user presses Continue. Shows every fault and returns the first faulty field. */
   showFaults: () => AccountField | undefined
   /**
-   * Call on Continue, without faults. Resolves with the answer for the checked account. Resolves with undefined when
-   * the account has changed or the form is gone, because the answer no longer applies.
+   * Call when the user presses Continue and no field is faulty. Resolves with the answer for the checked account.
+   * Resolves with undefined when the account has changed or the form is gone, because the answer no longer applies.
    */
   settle: MemberCheck['settle']
 }
@@ -42,8 +42,8 @@ export type AccountForm = {
 /** Returns the account in the form, its visible faults, and the state of its member check. */
 export function useAccountForm({ program, programId, typed, validate, accepted }: Parts): AccountForm {
   const { t } = useSharedText()
-  // The fields that the user has left, or that Continue has checked. Other fields show no error, so typing is not
-  // corrected too early.
+  // The fields that the user has left, or that Continue has checked. Other fields show no error while the user is still
+  // typing.
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set())
   // The account that Continue is checking. If the user types another account during the check, the form is no longer
   // busy.
@@ -70,7 +70,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
       return refused ?? (one === field && state === 'notFound' ? notFoundText(t, one, program.name) : undefined)
     },
     leave: (left) => {
-      // An empty field is not a fault yet, because the user may fill the field next.
+      // An empty field is not a fault yet, because the user may still fill the field.
       if (typed[left].trim() !== '') setTouched((before) => new Set([...before, left]))
       if (!isName(left)) start()
     },

@@ -6,15 +6,20 @@ type State = 'idle' | 'checking' | MemberAnswer
 
 export type MemberCheck = {
   state: State
-  /** Call when the user leaves the field. Checks the member, unless the check was done or no member is entered. */
+  /**
+   * Call when the user leaves the field. Checks the member, unless no member is entered or the check is already done.
+   */
   start: () => void
   /**
-   * Call on Continue. Resolves with the answer, with `idle` without a member, or with undefined when the session ended.
+   * Call when the user presses Continue. Resolves with the answer, with `idle` if no member is entered, or with
+   * undefined if the session has ended.
    */
   settle: () => Promise<MemberAnswer | 'idle' | undefined>
 }
 
-/** Checks with the program whether it knows the member in the form. Only `start` and `settle` send a request. */
+/**
+ * Returns the state of the member check, and the functions `start` and `settle`, which send the check to the program.
+ */
 export function useMemberCheck(validate: Validate, programId: string, member: Member | undefined): MemberCheck {
   const [result, setResult] = useState<{ key: string; state: State }>()
   const body = { programId, ...member }
@@ -22,11 +27,11 @@ export function useMemberCheck(validate: Validate, programId: string, member: Me
   const state = result?.key === key ? result.state : 'idle'
   const find = async (goesOn: boolean) => {
     if (!member) return 'idle'
-    // A known result stays until the next answer, so that a field keeps its error during the request.
+    // Keeps an earlier result until the next answer, so that the field's error does not disappear during the request.
     const known = state === 'found' || state === 'notFound'
     if (!known) setResult({ key, state: 'checking' })
     const last = await checkMember(validate, body)
-    // An unknown member stays unknown when the repeated check had no answer.
+    // An unknown member stays unknown when the repeated check fails.
     const answer = last === 'unchecked' && state === 'notFound' ? 'notFound' : last
     // Does not show a late "found" to a user who has already pressed Continue.
     const shown = goesOn && answer === 'found' && !known ? 'idle' : (answer ?? 'idle')

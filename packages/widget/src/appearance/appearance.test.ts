@@ -27,12 +27,12 @@ afterEach(() => {
 
 const createApply = () => createAppearance(() => ({ event }) as never)
 
-test('adds no sheet without a wish', async () => {
+test('an empty appearance adds no style sheet', async () => {
   await createApply()({})
   expect(sheets).toEqual([])
 })
 
-test('replaces the former wish, an empty one included', async () => {
+test('each appearance replaces the style rules of the previous appearance', async () => {
   const apply = createApply()
   await apply({ radius: 4 })
   await apply({ radius: 8 })
@@ -42,13 +42,13 @@ test('replaces the former wish, an empty one included', async () => {
   expect(sheets[0]?.text).toBe('')
 })
 
-test('keeps the later of two wishes in one task', async () => {
+test('the later of two parallel appearance requests takes effect', async () => {
   const apply = createApply()
   await Promise.all([apply({ radius: 4 }), apply({ radius: 8 })])
   expect(sheets[0]?.text).toContain('--radius-md:0.5rem')
 })
 
-test('reports changed tokens once, on the console and as an event', async () => {
+test('the widget reports the same appearance faults only once', async () => {
   const apply = createApply()
   await apply({ accent: 'url(x)', glow: 1 })
   await apply({ accent: 'url(y)', glow: 1 })
@@ -57,7 +57,7 @@ test('reports changed tokens once, on the console and as an event', async () => 
   expect(warn.mock.calls).toEqual([[`appearance_adjusted (${faults})`]])
 })
 
-test('limits the report to one short line', async () => {
+test('a report of a thousand faults has under 1,200 characters', async () => {
   await createApply()(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`.padEnd(400, 'x'), 1])))
   expect(JSON.stringify(event.mock.calls).length).toBeLessThan(1200)
 })

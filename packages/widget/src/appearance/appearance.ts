@@ -1,9 +1,9 @@
 import type { Bridge } from '@loyalty/embed/guest'
 
 /**
- * Returns a function that applies the appearance that a page requests, at the start or later. The code is a separate
- * chunk, so that pages without an appearance do not load it. Never rejects: after a failed load, the appearance stays
- * as it is.
+ * Returns a function that applies the appearance requested by the page. The implementation is a separate chunk, which
+ * loads only for a page with an appearance. The function never rejects: after a failed load, the present appearance
+ * stays.
  */
 export function createAppearance(bridge: () => Bridge): (wish: Record<string, unknown>) => Promise<void> | undefined {
   let requested = '{}'

@@ -8,8 +8,8 @@ let sheet: CSSStyleSheet | undefined
 let reported = ''
 
 /**
- * Applies the appearance that a page requests, in place of the former appearance. Reports changed tokens to the page
- * and on the console, but does not repeat the previous report.
+ * Applies the appearance that a page requests, in place of the former appearance. Reports changed or ignored tokens to
+ * the page and on the console, but does not repeat the previous report.
  */
 export function applyAppearance(root: HTMLElement, wish: Record<string, unknown>, bridge: Pick<Bridge, 'event'>): void {
   const { theme } = root.dataset

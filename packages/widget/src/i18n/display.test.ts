@@ -5,7 +5,7 @@ import type { Messages } from './message.ts'
 
 const messages: Record<string, Messages> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
 
-/** The parts of a document that the display changes. */
+/** Creates a display that changes a fake document. */
 function shownIn(load = async (locale: Locale): Promise<Messages> => messages[locale] ?? {}) {
   const meta = new Map<string, string>()
   const ownerDocument = {
@@ -24,7 +24,7 @@ function shownIn(load = async (locale: Locale): Promise<Messages> => messages[lo
   return { display, root, meta, applyAppearance }
 }
 
-test('changes language, title and direction of the document', async () => {
+test('apply() changes the language, title and direction of the document', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'dark' })
   expect(root).toMatchObject({ lang: 'ar', dir: 'rtl', dataset: { theme: 'dark' }, ownerDocument: { title: 'نقاط' } })
@@ -32,14 +32,14 @@ test('changes language, title and direction of the document', async () => {
   expect(display.shown().locale).toBe('ar')
 })
 
-test('ignores an unknown language and its direction', async () => {
+test('apply() ignores an unknown language and its direction', async () => {
   const { display, root } = shownIn()
   await display.apply({ locale: 'ur', dir: 'rtl' })
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
   expect(display.shown().text('app.title')).toBe('Points')
 })
 
-test('keeps the language after a failed load and tries again', async () => {
+test('a failed load keeps the language, and the next call retries', async () => {
   let there = false
   const { display, root } = shownIn(async (locale) => {
     if (!there) throw new TypeError('Failed to fetch dynamically imported module')
@@ -53,7 +53,7 @@ test('keeps the language after a failed load and tries again', async () => {
   expect(root).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('applies the later of two wishes, whichever loads first', async () => {
+test('the later of two language requests takes effect', async () => {
   const slow = Promise.withResolvers<Messages>()
   const { display, root } = shownIn((locale) =>
     locale === 'ar' ? slow.promise : Promise.resolve(messages['en'] ?? {}),
@@ -65,7 +65,7 @@ test('applies the later of two wishes, whichever loads first', async () => {
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
 })
 
-test('keeps digits and calendar until the page changes or removes them', async () => {
+test('digits and calendar stay until the page changes or removes them', async () => {
   const { display } = shownIn()
   const tags = []
   for (const wish of [
@@ -85,20 +85,20 @@ test('keeps digits and calendar until the page changes or removes them', async (
   ])
 })
 
-test('follows the system for an unknown theme', async () => {
+test('an unknown theme follows the system', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ colorScheme: 'sepia' as 'auto' })
   expect([root.dataset['theme'], meta.get('content')]).toEqual(['auto', 'light dark'])
 })
 
-test('lets the page follow the system, canvas included', async () => {
+test('the theme "auto" sets color-scheme to "light dark"', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ colorScheme: 'auto' })
   expect(root.dataset['theme']).toBe('auto')
   expect(meta.get('content')).toBe('light dark')
 })
 
-test('applies colours after their theme and keeps them afterwards', async () => {
+test('apply() sets the theme before the appearance', async () => {
   const { display, root, applyAppearance } = shownIn()
   applyAppearance.mockImplementation(async () => expect(root.dataset['theme']).toBe('dark'))
   await display.apply({ colorScheme: 'dark', appearance: { accent: '#123456' } })

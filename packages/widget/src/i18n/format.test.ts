@@ -7,7 +7,7 @@ const ar = createFormats(intlTag('ar'))
 /** Removes the direction marks of Arabic output. */
 const bare = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 
-test('keeps every digit of an amount, and at least two decimals', () => {
+test('money() keeps every digit and at least two decimals', () => {
   expect(['50', '50.5', '0.01875', '90071992547409931.25'].map((amount) => bare(en.money(amount, 'SAR')))).toEqual([
     'SAR\u00a050.00',
     'SAR\u00a050.50',
@@ -16,7 +16,7 @@ test('keeps every digit of an amount, and at least two decimals', () => {
   ])
 })
 
-test('formats Arabic currencies with their own words and Latin digits', () => {
+test('Arabic amounts use Arabic currency signs and Latin digits', () => {
   expect([
     bare(ar.money('50.00', 'SAR')),
     bare(ar.money('50.00', 'AED')),
@@ -25,7 +25,7 @@ test('formats Arabic currencies with their own words and Latin digits', () => {
   ]).toEqual(['50.00\u00a0ر.س.', '50.00\u00a0د.إ.', '2,500', '12.5%'])
 })
 
-test('formats Gregorian dates in Arabic with the day first', () => {
+test('dates show the day first in English and Arabic', () => {
   const noon = '2026-11-30T12:00:00Z'
   expect([bare(ar.date(noon)), bare(en.date(noon)), bare(en.date(noon, 'short'))]).toEqual([
     '30 نوفمبر 2026',
@@ -36,7 +36,7 @@ test('formats Gregorian dates in Arabic with the day first', () => {
   expect(bare(ar.dateTime(noon))).toMatch(/^30 نوفمبر 2026، \d{1,2}:00.[صم]$/)
 })
 
-test('formats dates in the Umm al-Qura calendar on request', () => {
+test('a page can choose the Umm al-Qura calendar for dates', () => {
   const noon = '2026-11-30T12:00:00Z'
   const [english, arabic] = (['en', 'ar'] as const).map((locale) =>
     createFormats(intlTag(locale, { calendar: 'islamic-umalqura' })),
@@ -50,7 +50,7 @@ test('formats dates in the Umm al-Qura calendar on request', () => {
   expect(bare(arabic!.points(2500))).toBe('2,500')
 })
 
-test('ignores unknown calendars and digits', () => {
+test('intlTag ignores unknown calendars and digits', () => {
   const wish = { numerals: 'roman', calendar: 'x y' } as unknown as Parameters<typeof intlTag>[1]
   expect([intlTag('ar', wish), intlTag('en', { numerals: null, calendar: null })]).toEqual([
     'ar-u-ca-gregory-nu-latn',
@@ -59,17 +59,17 @@ test('ignores unknown calendars and digits', () => {
   expect(intlTag('ar', { numerals: 'auto', calendar: 'islamic-umalqura' })).toBe('ar-u-ca-islamic-umalqura')
 })
 
-test('formats a dollar with its own sign in English', () => {
+test('the English format shows a US dollar amount as "$12.50"', () => {
   expect(bare(en.money('12.50', 'USD'))).toBe('$12.50')
 })
 
-test('formats Arabic digits on request, never two sets', () => {
+test('the numerals option "arab" replaces every Latin digit', () => {
   const arab = createFormats(intlTag('ar', { numerals: 'arab' }))
   expect(bare(arab.points(2500))).toBe('٢٬٥٠٠')
   expect(bare(arab.money('50.00', 'SAR'))).not.toMatch(/\d/)
 })
 
-test('finds the language of a tag in any region', () => {
+test('localeOf ignores the region and the case of a tag', () => {
   expect(['ar-SA', 'AR', 'en-GB', 'tlh', 'constructor', undefined].map((tag) => localeOf(tag))).toEqual([
     'ar',
     'ar',

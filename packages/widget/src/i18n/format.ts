@@ -1,7 +1,7 @@
 import type { Display } from '@loyalty/embed/protocol'
 import { languages, type Locale } from './locales.ts'
 
-/** Isolates a name, an id or a figure from the direction of the text around it (FSI … PDI). */
+/** Isolates a name, an id or a number from the direction of the surrounding text (FSI … PDI). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /**
@@ -15,7 +15,7 @@ export function intlTag(locale: Locale, { numerals, calendar }: Pick<Display, 'n
 }
 
 export type Formats = {
-  /** A whole number with groups: "2,500". */
+  /** Formats a whole number with digit groups: "2,500". */
   points: (count: number) => string
   /**
    * Formats decimal text in a currency with every digit: "SAR 50.00", "SAR 0.01875". A line never breaks between amount
@@ -82,7 +82,7 @@ export function createFormats(tag: string): Formats {
   }
   return {
     points: (count) => numbers().format(count),
-    // Isolates the currency sign: in a right-to-left line, "US" and "$" would be separated.
+    // Isolates a currency sign such as "US$", because a right-to-left line would separate "US" and "$".
     money: (amount, currency) =>
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)

@@ -16,7 +16,7 @@ test.each([
   ['en', sharedMessages],
   ['ar-u-ca-gregory-nu-latn', arabic],
   ['ar-u-ca-gregory-nu-arab', arabic],
-])('reads a compiled message in %s like the reference implementation of ICU', (tag, messages) => {
+])('compiled messages in %s give the same text as intl-messageformat', (tag, messages) => {
   const { text } = createTranslate(compileAll(messages), createFormats(tag))
   for (const count of [0, 1, 2, 3, 10, 11, 99, 100, 101, 2500]) {
     const values = {
@@ -33,11 +33,11 @@ test.each([
   }
 })
 
-test('compiles a message without arguments to text, quotes included', () => {
+test('compile() turns a message without arguments into plain text', () => {
   expect(compile("We can''t, '{'really'}'")).toBe("We can't, {really}")
 })
 
-test('prefers an exact form, and falls back to other', () => {
+test('an exact plural form wins, and missing forms use "other"', () => {
   const { text } = createTranslate(
     compileAll({ n: '{n, plural, =0 {none} one {# one} other {# many}}', s: '{s, select, a {A} other {?}}' }),
     createFormats('en'),
@@ -46,7 +46,7 @@ test('prefers an exact form, and falls back to other', () => {
   expect([text('s', { s: 'a' }), text('s', { s: 'b' })]).toEqual(['A', '?'])
 })
 
-test('fails the build for a message that the bundle cannot read', () => {
+test('compile() throws for a date format or a plural offset', () => {
   expect(() => compile('{when, date, short}')).toThrow('when')
   expect(() => compile('{n, plural, offset:1 one {#} other {#}}')).toThrow('n')
 })

@@ -1,6 +1,6 @@
 import { langOf } from './locales.ts'
 
-/** A sentence that contains a name, with the name marked in its own language. */
+/** Renders a sentence and marks the program's name in it with the language of the name. */
 export function NameInText({ name, locale, children }: { name: string; locale: string; children: string }) {
   const lang = langOf(name)
   const at = children.indexOf(name)

@@ -14,7 +14,7 @@ export type Values = Record<string, string | number>
 export type Parts = Record<string, string | number | ((children: ReactNode[]) => ReactNode)>
 
 export type Translate = {
-  /** Returns the message of `key`. Without such a message, returns the key, because a blank button would be worse. */
+  /** Returns the message of `key`. For an unknown key, returns the key, because a blank button would be worse. */
   text: (key: string, values?: Values) => string
   /** Returns a message with tags, as React nodes. */
   rich: (key: string, values: Parts) => ReactNode

@@ -2,10 +2,13 @@ import { Problem } from '@loyalty/contract/send'
 import { is401 } from './refusal.ts'
 import type { Clock } from './clock.ts'
 
-/** Seconds without calls after a refusal without `Retry-After`. */
+/** Seconds for which the circuit stays open after a refusal without `Retry-After`. */
 const USUAL = 2
 
-/** Circuit breaker. After a refusal, `run` rethrows the same `Problem` until `retryAfter` has passed, without calling the service. */
+/**
+ * Creates a circuit breaker. After a refusal, `run` rethrows the same `Problem` until `retryAfter` has passed, without
+ * calling the service.
+ */
 export function createCircuitBreaker({ stopwatch }: Pick<Clock, 'stopwatch'>) {
   let refused: { problem: Problem; seconds: number; age: () => number } | undefined
 

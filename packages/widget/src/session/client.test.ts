@@ -40,14 +40,14 @@ function world(answers: (() => Response)[], parts: Partial<Session> = {}) {
 
 const body = { programId: 'p', destinationAccount: { destinationUserId: 'M1' } }
 
-test('requests 30 seconds of session for a read, 60 for a write', async () => {
+test('a read needs 30 remaining session seconds, a write needs 60', async () => {
   const { client, log } = world([() => answer(200, []), () => answer(201, {})])
   await client.listExchangeOptions({})
   await client.createExchange({ body })
   expect(log).toEqual(['token 30 of epoch 7', 'token 60 of epoch 7'])
 })
 
-test('repeats a call once after a 401, with a fresh session', async () => {
+test('the client repeats a call once after a 401', async () => {
   const { client, sent, log } = world([refused, () => answer(201, { id: 'trx_1' })])
   expect(await client.createExchange({ body })).toEqual({ id: 'trx_1' })
   const [first, second] = sent
@@ -55,14 +55,14 @@ test('repeats a call once after a 401, with a fresh session', async () => {
   expect(log).toEqual(['token 60 of epoch 7', 'replace S1 of epoch 7'])
 })
 
-test('ends the session after a second 401, without a third attempt', async () => {
+test('a second 401 ends the session', async () => {
   const { client, sent, log } = world([refused, refused])
   await expect(client.createExchange({ body })).rejects.toThrow(SessionEnded)
   expect(sent).toHaveLength(2)
   expect(log.at(-1)).toBe('end')
 })
 
-test('rethrows any other refusal', async () => {
+test('the client rethrows a refusal other than a 401', async () => {
   const { client, sent } = world([
     () =>
       answer(422, {
@@ -81,7 +81,7 @@ test('rethrows any other refusal', async () => {
 
 const noToken = () => Promise.reject(new ConnectionError('No answer'))
 
-test('marks a call without a token as not sent', async () => {
+test('wasNotSent returns true for a call without a token', async () => {
   const { client, sent } = world([], { token: noToken })
   expect(wasNotSent(await client.createExchange({ body }).catch((error: unknown) => error))).toBe(true)
   expect(sent).toEqual([])
@@ -89,7 +89,7 @@ test('marks a call without a token as not sent', async () => {
   expect(wasNotSent(await refusedOnce.client.createExchange({ body }).catch((error: unknown) => error))).toBe(true)
 })
 
-test('treats a call without an answer as possibly sent', async () => {
+test('wasNotSent returns false for a call without an answer', async () => {
   const { client } = world([
     () => {
       throw new Error('network')

@@ -9,20 +9,21 @@ export type ScreenEndpoint = keyof typeof routes
 /** The calls of the screens: one method per endpoint. Each throws `Problem`, `ConnectionError` or `SessionEnded`. */
 export type WidgetClient = Client<ScreenEndpoint>
 
-/** Seconds that a session must have left, so that it does not end during the call. */
+/**
+ * The minimum remaining seconds of a session for a read and for a write, so that the session does not end during the
+ * call.
+ */
 const READ = 30
 const WRITE = 60
 
 const unsent = new WeakSet<Error>()
 
-/**
- * Returns whether a failed call was never sent, because no token was available. Such a call cannot have had an effect.
- */
+/** Returns whether a failed call was never sent, because no token was available. An unsent call had no effect. */
 export const wasNotSent = (error: unknown): boolean => error instanceof Error && unsent.has(error)
 
 /**
- * Returns the token. If there is no token, marks the failure for {@link wasNotSent}. A call that the service refused
- * with a 401 counts as not sent.
+ * Resolves with the token. Marks a failure for {@link wasNotSent}, because a call without a token is not sent. A call
+ * that the service refused with a 401 also counts as not sent.
  */
 const tokenFor = (token: Promise<string>): Promise<string> =>
   token.catch((error: unknown) => {

@@ -1,8 +1,8 @@
-/** The clock of a session. It measures durations, never the time of day. */
+/** The clock of a session. The clock measures durations, never the time of day. */
 export type Clock = {
   /** Returns a function that returns the seconds since this call. */
   stopwatch: () => () => number
-  /** Calls `run` after `seconds`. Returns a function that cancels. */
+  /** Calls `run` after `seconds`. Returns a function that cancels the call. */
   after: (seconds: number, run: () => void) => () => void
 }
 

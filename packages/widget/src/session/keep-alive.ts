@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * A session is renewed `AHEAD` seconds before its end. `SPARE` is the tolerance, in seconds, for a check at another
- * moment.
+ * The widget renews a session `AHEAD` seconds before its end. A check that comes up to `SPARE` seconds earlier also
+ * renews the session.
  */
 const AHEAD = 60
 const SPARE = 5
@@ -10,14 +10,14 @@ const SPARE = 5
 const AGAIN = 10
 
 /**
- * Returns whether a session of `expiresIn` seconds is the last. The service shortens a session only if it will not
- * extend the session again.
+ * Returns whether a session of `expiresIn` seconds cannot be renewed again. The service shortens a session only if no
+ * renewal can follow.
  */
 export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 
 export type KeepAliveParts = {
   clock: Clock
-  /** The seconds that the session had at its start (`lifetime`), and that are left (`remaining`). */
+  /** The session's seconds at its start (`lifetime`) and now (`remaining`). */
   lifetime: () => number
   remaining: () => number
   /** Returns whether the first token is still missing. */
@@ -28,8 +28,8 @@ export type KeepAliveParts = {
 }
 
 /**
- * Renews a session before its end. The last session cannot be renewed: it is checked once after its end, so that the
- * end is reported.
+ * Creates the timer that renews a session before its end. The last session cannot be renewed: one check after its end
+ * reports the end.
  */
 export function createKeepAlive({ clock, lifetime, remaining, waiting, may, renew }: KeepAliveParts) {
   let cancel = () => {}
@@ -40,11 +40,11 @@ export function createKeepAlive({ clock, lifetime, remaining, waiting, may, rene
     cancel = clock.after(seconds, () => void check())
   }
 
-  /** Call after time has passed, or when the network or the user is back. */
+  /** Renews the session if its end is near. Call when the timer fires, or when the network or the user is back. */
   async function check(): Promise<void> {
     if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
     // Retries a failed renewal until the session ends, because the service cannot renew an ended session. A short loss
-    // of the network must not end a session.
+    // of the network must not end the session.
     await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
   }
 

@@ -1,8 +1,8 @@
 import type { WidgetView } from '@loyalty/contract'
 
 /**
- * Returns the preloaded view, which the service sends after the rest of the document (`#lw-view`), and removes its
- * element. Returns undefined when the view is missing or incomplete.
+ * Returns the preloaded view and removes its element (`#lw-view`). The service sends this element at the end of the
+ * document. Returns undefined when the view is missing or incomplete.
  */
 export function readPreloadedView(page: Document): WidgetView | undefined {
   const found = page.querySelector('#lw-view')

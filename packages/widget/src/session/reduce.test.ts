@@ -65,7 +65,7 @@ const rows: Row[] = [
     ['arm'],
   ],
   [
-    'hides a session that opens while away',
+    'hides a session that opens in a cached document',
     { ...initial, away: true },
     { type: 'opened', session, age },
     { shown: { status: 'returning', session, epoch: 1 } },
@@ -79,35 +79,35 @@ const rows: Row[] = [
     ['arm'],
   ],
   [
-    'announces the last minute after a renewal',
+    'announces the last minute of a session',
     open,
     { type: 'renewed', session: { sessionToken: 'R', expiresIn: 60 }, age },
     { shown: { status: 'open', session, epoch: 1, expiring: true } },
     ['arm'],
   ],
   [
-    'refuses without a token',
+    'shows the refusal of a start without a token',
     initial,
     { type: 'refused', why: 'unsupported' },
     { shown: { status: 'refused', why: 'unsupported' } },
     [],
   ],
   [
-    'refuses a token that the service refuses',
+    'shows the refusal of an expired token',
     initial,
     { type: 'startFailed', error: expired },
     { shown: { status: 'refused', why: 'expired' } },
     ['report'],
   ],
   [
-    'fails without an answer',
+    'reports a start without an answer as failed',
     initial,
     { type: 'startFailed', error: offline },
     { shown: { status: 'failed', error: offline } },
     ['report'],
   ],
   [
-    'retries under a preloaded screen',
+    'retries a failed exchange of a preloaded screen',
     preloaded,
     { type: 'startFailed', error: offline },
     preloaded,
@@ -128,9 +128,9 @@ const rows: Row[] = [
     },
     pausing,
   ],
-  ['ignores a failed start while away', returning, { type: 'startFailed', error: down }, returning, []],
+  ['ignores a failed start in a cached document', returning, { type: 'startFailed', error: down }, returning, []],
   [
-    'pauses an open session',
+    'pauses an open session that has ended',
     open,
     { type: 'ended', error: signedOut },
     { shown: { ...panel, error: signedOut } },
@@ -150,47 +150,71 @@ const rows: Row[] = [
     { shown: { ...panel, resumable: false } },
     pausing,
   ],
-  ['pauses only once', paused, { type: 'ended', error: expired }, paused, []],
+  ['ignores a second end of a session', paused, { type: 'ended', error: expired }, paused, []],
   [
-    'withdraws the resume without a host',
+    'withdraws the resume when the host is missing',
     paused,
     { type: 'hostChecked', hosted: false },
     { shown: { ...panel, resumable: false }, hosted: false },
     [],
   ],
-  ['keeps the resume with a host', paused, { type: 'hostChecked', hosted: true }, { shown: panel, hosted: true }, []],
-  ['ignores a resume that is not paused', open, { type: 'resuming' }, open, []],
   [
-    'records the host under an open screen',
+    'keeps the resume when the host is present',
+    paused,
+    { type: 'hostChecked', hosted: true },
+    { shown: panel, hosted: true },
+    [],
+  ],
+  ['ignores a resume of an open session', open, { type: 'resuming' }, open, []],
+  [
+    'records a missing host of an open session',
     open,
     { type: 'hostChecked', hosted: false },
     { shown: open.shown, hosted: false },
     [],
   ],
-  ['starts again', returning, { type: 'restarted' }, { shown: { status: 'loading' }, away: false }, []],
   [
-    'is busy while it resumes',
+    'shows the loading state after a restart',
+    returning,
+    { type: 'restarted' },
+    { shown: { status: 'loading' }, away: false },
+    [],
+  ],
+  [
+    'marks a resuming session as busy',
     { ...open, shown: { ...panel, error: signedOut } },
     { type: 'resuming' },
     { shown: { ...panel, busy: true, error: undefined } },
     [],
   ],
   [
-    'shows why it cannot resume',
+    'shows the error of a failed resume',
     { ...open, shown: { ...panel, busy: true } },
     { type: 'resumeFailed', error: forbidden },
     { shown: { ...panel, resumable: false, error: forbidden } },
     ['report'],
   ],
-  ['ignores a failed resume while away', returning, { type: 'resumeFailed', error: signedOut }, returning, []],
   [
-    'hides the screen when the document is put away',
+    'ignores a failed resume in a cached document',
+    returning,
+    { type: 'resumeFailed', error: signedOut },
+    returning,
+    [],
+  ],
+  [
+    'hides the screen when the browser caches the document',
     open,
     { type: 'left', away: true },
     { shown: returning.shown, away: true },
     [],
   ],
-  ['is away before a first screen', initial, { type: 'left', away: true }, { shown: initial.shown, away: true }, []],
+  [
+    'records that the browser caches a loading document',
+    initial,
+    { type: 'left', away: true },
+    { shown: initial.shown, away: true },
+    [],
+  ],
   [
     'hides the screen while the page confirms the user',
     paused,
@@ -206,16 +230,22 @@ const rows: Row[] = [
     ['report'],
   ],
   [
-    'reports no return that a later one supersedes',
+    'sends no report for a failed return in a cached document',
     returning,
     { type: 'returnFailed', error: signedOut },
     { shown: { status: 'returning', session, epoch: 1, error: signedOut } },
     [],
   ],
-  ['takes the panel from the last screen', paused, { type: 'finished' }, { shown: open.shown, finished: 1 }, []],
-  ['leaves a hidden last screen hidden', returning, { type: 'finished' }, { shown: returning.shown, finished: 1 }, []],
   [
-    'keeps the last screen of a paid order',
+    'removes the session panel from the last screen',
+    paused,
+    { type: 'finished' },
+    { shown: open.shown, finished: 1 },
+    [],
+  ],
+  ['keeps a hidden last screen hidden', returning, { type: 'finished' }, { shown: returning.shown, finished: 1 }, []],
+  [
+    'keeps the last screen when a new session opens',
     { ...open, finished: 1 },
     { type: 'opened', session, age },
     { shown: open.shown },
@@ -223,7 +253,7 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('%s', (_, state, event, next, effects) => {
+test.each(rows)('the reducer %s', (_, state, event, next, effects) => {
   const before = structuredClone({ ...state, held: undefined })
   const step = reduce(state, event)
   expect(step.state).toMatchObject(next)
@@ -231,6 +261,6 @@ test.each(rows)('%s', (_, state, event, next, effects) => {
   expect({ ...state, held: undefined }).toEqual(before)
 })
 
-test('keeps the identity of a screen that does not change', () => {
+test('an unchanged screen keeps its object identity', () => {
   expect(reduce(open, { type: 'hostChecked', hosted: true }).state.shown).toBe(open.shown)
 })

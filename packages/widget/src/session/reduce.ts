@@ -3,7 +3,7 @@ import { isLast } from './keep-alive.ts'
 import { is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { keepsScreen, type Held, type Refusal, type SessionState } from './session-state.ts'
 
-/** The state that decides what a session does next. */
+/** The complete state of a session's state machine. */
 export type SessionMachine = {
   shown: SessionState
   held?: Held
@@ -12,8 +12,8 @@ export type SessionMachine = {
   /** The epoch whose last screen is shown; 0 before a last screen is shown. */
   finished: number
   /**
-   * The browser has put the document into its page cache. A request from before then neither shows a screen nor reports
-   * a failure.
+   * True after the browser has put the document into its page cache. An earlier request then neither shows a screen nor
+   * reports a failure.
    */
   away?: boolean
   /** The answer of the last host check; undefined before the first. */
@@ -35,14 +35,14 @@ export type SessionEvent =
   | { type: 'returnFailed'; error: unknown }
   | { type: 'finished' }
 
-/** An instruction to the code that runs effects. The argument of the effect is in the event. */
+/** The name of an effect that the session runs after a state change. The event contains the argument of the effect. */
 export type SessionEffect = 'arm' | 'report' | 'retry' | 'disarm' | 'expired' | 'checkHost'
 
 type Step = { state: SessionMachine; effects: readonly SessionEffect[] }
 
 export const initial: SessionMachine = { shown: { status: 'loading' }, epochs: 0, finished: 0 }
 
-/** Returns whether a failure ends the session: the host gives no token, or the service refuses this one. */
+/** Returns whether a failure ends the session: the host gives no token, or the service refuses the token. */
 export const isOver = ({ held }: SessionMachine, error: unknown): boolean =>
   is401(error) || isFailure(error) || (!held && refusalOf(error) !== undefined)
 
@@ -57,7 +57,7 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
     state: { ...state, shown: next || shown, ...change },
     effects,
   })
-  // While the document is away, reports no failure, because the return that follows reports its own.
+  // Reports no failure while `away` is set, because the next `reconnect` reports its own failure.
   const fail = (next: SessionState | false, ...effects: SessionEffect[]) =>
     to(next, {}, ...effects, ...(state.away ? [] : ['report' as const]))
 

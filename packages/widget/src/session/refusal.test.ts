@@ -7,11 +7,11 @@ test.each<[WidgetErrorCode, string | undefined]>([
   ['token_forbidden', 'forbidden'],
   ['host_unauthenticated', undefined],
   ['offline', undefined],
-])("maps the host's refusal %s to the screen %s", (code, why) => {
+])('refusalOf maps the host error %s to %s', (code, why) => {
   expect(refusalOf({ error: lwError(code, '') })).toBe(why)
 })
 
-test('maps a 403 to forbidden and a bad token to unauthorised', () => {
+test('refusalOf maps a 403 to "forbidden" and a 401 to "unauthorised"', () => {
   expect(refusalOf(refusal('TOKEN_INVALID', 403))).toBe('forbidden')
   expect(refusalOf(refusal('TOKEN_INVALID'))).toBe('unauthorised')
 })

@@ -6,7 +6,7 @@ const failed = (status?: unknown, retryAfter?: unknown): Failure => ({
   error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
 })
 
-/** A fake host with given answers. Only the test or a pause moves the clock. */
+/** Creates a token requester with a fake host. Only the test or a pause moves the clock. */
 function host(answer: (count: number) => TokenGrant | Failure) {
   let time = 0
   let count = 0
@@ -29,7 +29,7 @@ test.each([
   ['a failure without a status', failed(), 'token_fetch_failed'],
   ['a 503', failed('503', 0), 'token_fetch_failed'],
   ['a 429 without Retry-After', failed('429', 0), 'rate_limited'],
-])('retries %s after 0.5 and 2 seconds, each ±25 %%', async (_, failure, code) => {
+])('the requester retries %s after 0.5 and 2 seconds ±25 %%', async (_, failure, code) => {
   const { request, requests, pauses } = host(() => failure)
   expect(await request('expired')).toMatchObject({ error: { code, recoverable: true, correlationId: 'req-1' } })
   expect(requests()).toBe(3)
@@ -37,12 +37,12 @@ test.each([
   expect(Math.abs(Number(pauses[1]) - 2)).toBeLessThanOrEqual(0.5)
 })
 
-test('returns the token of a later attempt', async () => {
+test('the requester returns the token of a later attempt', async () => {
   const { request } = host((count) => (count < 3 ? failed(502) : grant(count)))
   expect(await request('expired')).toEqual({ token: 'T3', expiresIn: 60 })
 })
 
-test('waits up to ten seconds after a 429', async () => {
+test('the requester waits for a Retry-After of up to ten seconds', async () => {
   const { request, pauses } = host((count) => (count < 2 ? failed('429', 10) : grant(count)))
   expect(await request('expired')).toMatchObject({ token: 'T2' })
   expect(pauses).toHaveLength(1)
@@ -58,13 +58,13 @@ test.each<[string, Failure, ErrorCode]>([
   ['a time-out', failed('TimeoutError', 0), 'token_fetch_timeout'],
   ['an invalid answer', failed('SyntaxError', 0), 'token_invalid'],
   ['a page that does not answer', { error: transportError('bridge_timeout', '') }, 'bridge_timeout'],
-])('returns %s at once', async (_, failure, code) => {
+])('the requester returns %s without a retry', async (_, failure, code) => {
   const { request, requests } = host(() => failure)
   expect(await request('expired')).toMatchObject({ error: { code } })
   expect(requests()).toBe(1)
 })
 
-test.each(['400', '401', '403'])('remembers a %s for five seconds', async (status) => {
+test.each(['400', '401', '403'])('the requester remembers a %s answer for five seconds', async (status) => {
   const { request, requests, move } = host(() => failed(status, 0))
   const refusal = await request('initial')
   move(4.9)
@@ -75,7 +75,7 @@ test.each(['400', '401', '403'])('remembers a %s for five seconds', async (statu
   expect(requests()).toBe(2)
 })
 
-test('requests again after the user presses again', async () => {
+test('a call after forget() sends a new request', async () => {
   const { request, requests } = host((count) => (count < 2 ? failed('401', 0) : grant(count)))
   expect(await request('initial')).toHaveProperty('error')
   request.forget()
@@ -83,13 +83,13 @@ test('requests again after the user presses again', async () => {
   expect(requests()).toBe(2)
 })
 
-test('remembers no failure that a retry may solve', async () => {
+test('the requester does not remember a 503', async () => {
   const { request } = host((count) => (count < 4 ? failed('503', 0) : grant(count)))
   expect(await request('initial')).toHaveProperty('error')
   expect(await request('initial')).toMatchObject({ token: 'T4' })
 })
 
-test('pauses for 30 seconds after six requests within a minute', async () => {
+test('six requests within a minute cause a pause of 30 seconds', async () => {
   const { request, requests, move } = host(grant)
   for (let count = 0; count < 6; count += 1) await request('unauthorized')
   move(31)
@@ -103,7 +103,7 @@ test('pauses for 30 seconds after six requests within a minute', async () => {
   expect(await request('unauthorized')).toMatchObject({ token: 'T7' })
 })
 
-test('reports a repeated token as token_reused', async () => {
+test('the requester reports a repeated token as token_reused', async () => {
   const { request } = host(() => grant(1))
   expect(await request('initial')).toMatchObject({ token: 'T1' })
   expect(await request('expired')).toMatchObject({

@@ -6,10 +6,13 @@ type Outcome = TokenGrant | Failure
 
 /** Seconds before the second and the third attempt, each ±25 %. */
 const WAITS = [0.5, 2]
-/** Seconds. After a longer `Retry-After` the code does not retry by itself, but the user can press "Try again". */
+/**
+ * The longest `Retry-After` in seconds that the requester waits for. With a longer `Retry-After`, the user can press
+ * "Try again".
+ */
 const LONGEST_WAIT = 10
 const REMEMBERED = 5
-/** At most `MOST_REQUESTS` requests are sent within `WINDOW` seconds. A pause of `PAUSE` seconds follows. */
+/** The requester sends at most `MOST_REQUESTS` requests within `WINDOW` seconds. A pause of `PAUSE` seconds follows. */
 const MOST_REQUESTS = 6
 const WINDOW = 60
 const PAUSE = 30
@@ -26,8 +29,8 @@ const codes: Record<string, WidgetErrorCode> = {
 
 /**
  * Returns a function that requests a token from the host. The function retries after a network failure, a 5xx, or a
- * short 429. Other refusals (400, 401, 403) and timeouts are final. Returns a refusal again for five seconds, except
- * after `forget`.
+ * short 429. Other refusals (400, 401, 403) and timeouts are final. The function repeats a refusal for five seconds,
+ * except after `forget`.
  */
 export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestToken'>, { stopwatch, after }: Clock) {
   const now = stopwatch()

@@ -3,7 +3,7 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-test('renews a session without a page with its own token', async () => {
+test('a session without a page renews with its own session token', async () => {
   const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
   await session.start()
   await clock.move(541)
@@ -11,7 +11,7 @@ test('renews a session without a page with its own token', async () => {
   expect(renewed).toEqual(['S1'])
 })
 
-test('stays alive without a page only while it is visible', async () => {
+test('a session renews itself only while the document is visible', async () => {
   let visible = true
   const { session, clock, renewed } = world({ hosted: false, token: 'URL', visible: () => visible })
   await session.start()
@@ -25,7 +25,7 @@ test('stays alive without a page only while it is visible', async () => {
   expect(renewed).toEqual(['S1', 'R1'])
 })
 
-test('serves the rest of a session while a renewal fails', async () => {
+test('calls use the old token while renewals fail', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',
@@ -39,7 +39,7 @@ test('serves the rest of a session while a renewal fails', async () => {
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
-test('cannot resume an ended session without a page', async () => {
+test('an ended session without a page cannot resume', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',
@@ -53,7 +53,10 @@ test('cannot resume an ended session without a page', async () => {
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
 
-/** A service that renews a live session up to one hour after the start, while it is `reachable`. */
+/**
+ * Creates a session whose fake service renews up to one hour after the start. `reachable` returns whether the service
+ * answers at that second.
+ */
 async function hour(reachable: (second: number) => boolean = () => true) {
   let second = 0
   let ends = 600
@@ -79,7 +82,7 @@ async function hour(reachable: (second: number) => boolean = () => true) {
   return { session, pass, at }
 }
 
-test('renews on schedule and announces the end a minute before', async () => {
+test('a session renews on schedule and announces its end one minute before', async () => {
   const { session, pass, at } = await hour()
   await pass(3530)
   expect(session.state()).toMatchObject({ status: 'open', expiring: false })
@@ -90,14 +93,14 @@ test('renews on schedule and announces the end a minute before', async () => {
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
 
-test('survives a short loss of the network', async () => {
+test('a session survives a short loss of the network', async () => {
   const { session, pass, at } = await hour((second) => second >= 570)
   await pass(700)
   expect(at).toEqual([540, 550, 560, 570])
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
-test('renews at once when the network is back', async () => {
+test('a session renews immediately when the network is back', async () => {
   let reachable = false
   const { session, pass, at } = await hour(() => reachable)
   await pass(540)

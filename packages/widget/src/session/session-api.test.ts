@@ -5,7 +5,7 @@ import { createSessionApi } from './session-api.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-test('uses the exchange that began before the bundle, refusals included', async () => {
+test('exchangeToken returns the answer of the exchange that the launch sent', async () => {
   const api = createSessionApi('multibrand')
   const input = { token: 'T', nonce: 'n' }
   const session = { widget: 'multibrand', sessionToken: 'S' }
@@ -15,7 +15,7 @@ test('uses the exchange that began before the bundle, refusals included', async 
   ).rejects.toThrow(Problem)
 })
 
-test('repeats an exchange that failed before the bundle, with its nonce', async () => {
+test('exchangeToken repeats a failed launch exchange with the same nonce', async () => {
   const session = { widget: 'multibrand', sessionToken: 'S' }
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, session))
   const launched = Promise.reject<Response>(new TypeError('network changed'))
@@ -24,7 +24,7 @@ test('repeats an exchange that failed before the bundle, with its nonce', async 
   vi.restoreAllMocks()
 })
 
-test('gives the repeated exchange its full time', async () => {
+test('a repeated exchange gets a full timeout of ten seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, { widget: 'multibrand' }))
   const launched = Promise.withResolvers<Response>()
@@ -36,7 +36,7 @@ test('gives the repeated exchange its full time', async () => {
   vi.restoreAllMocks()
 })
 
-test('rejects a token of the other widget', async () => {
+test('exchangeToken rejects a token of the other widget', async () => {
   const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
   const exchanged = createSessionApi('multibrand').exchangeToken({ token: 'T', nonce: 'n', launched })
   await expect(exchanged).rejects.toMatchObject({ error: { code: 'token_invalid', recoverable: false } })
@@ -45,7 +45,7 @@ test('rejects a token of the other widget', async () => {
 test.each([
   ['an exchange', () => createSessionApi('multibrand').exchangeToken({ token: 'T', nonce: 'n' })],
   ['a renewal', () => createSessionApi('multibrand').renew('S1')],
-])('limits the time of %s', async (_, send) => {
+])('the request of %s has a timeout of ten seconds', async (_, send) => {
   const controller = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
   const silent = (_url: unknown, init?: RequestInit) =>

@@ -8,7 +8,7 @@ export const pageFetch: Fetch = (url, init) => fetch(url, init)
 /** Sends a request with a timeout of ten seconds, the same as in the launch. */
 const inTime: Fetch = (url, init) => pageFetch(url, { ...init, signal: AbortSignal.timeout(10_000) as never })
 
-/** Sends a session request. Does not need the client of all routes, which loads with later screens. */
+/** Sends a session request without the client of all routes, because that client loads with later screens. */
 async function post<T>(
   path: string,
   more: { headers: Record<string, string>; body?: string },
@@ -26,7 +26,7 @@ async function post<T>(
 
 /**
  * Returns the two session calls: the token exchange and the renewal. The launch may have sent the exchange before the
- * bundle arrived. A token of the other widget is the page's error (`token_invalid`).
+ * bundle arrived. The exchange rejects a token of the other widget as a fault of the page (`token_invalid`).
  */
 export function createSessionApi(widget: WidgetType) {
   return {
@@ -40,7 +40,7 @@ export function createSessionApi(widget: WidgetType) {
       launched?: ReturnType<Fetch>
     }): Promise<WidgetSession> {
       const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, nonce }) }
-      // Repeats a request that failed before the bundle arrived. The service accepts the same nonce again.
+      // Repeats the exchange if the request of the launch failed. The service accepts the same nonce again.
       const session = await post<WidgetSession>(
         '',
         request,

@@ -6,7 +6,7 @@ import { refusal, settled, world } from './testing.ts'
 
 const unpaid = { ...paid, exchange: { ...paid.exchange, receipt: null } } satisfies WidgetSession
 
-/** A session in a page whose order is unpaid at first. `second` is the page's next session. */
+/** Starts a session whose order is unpaid. `second` is the session after the next renewal. */
 async function renewed(second: WidgetSession) {
   const answers: WidgetSession[] = [unpaid, second]
   const made = world({ exchangeToken: async () => answers.shift() ?? second })
@@ -15,33 +15,33 @@ async function renewed(second: WidgetSession) {
   return made
 }
 
-test('opens the receipt when a renewal finds the order paid', async () => {
+test('a renewal that finds the order paid opens the receipt', async () => {
   const { session } = await renewed(paid)
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('keeps the screen when a renewal finds the order unpaid', async () => {
+test('a renewal that finds the order unpaid keeps the screen', async () => {
   const { session } = await renewed(unpaid)
   expect(await session.token(60, 1)).toBe('S')
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('keeps the last screen of a paid order after a renewal', async () => {
+test('a renewal keeps the last screen of a paid order', async () => {
   const { session } = await renewed(paid)
   session.finish()
   expect(await session.token(60, 1)).toBe('S')
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('begins an epoch for another user after the last screen', async () => {
+test('another user after the last screen begins a new epoch', async () => {
   const { session } = await renewed({ ...paid, subject: 'omar' })
   session.finish()
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2 })
 })
 
-test('keeps the last screen after the end of its session', async () => {
+test('the end of the session keeps the last screen open', async () => {
   const { session, clock, reports } = world({
     hosted: false,
     token: 'URL',
@@ -55,7 +55,7 @@ test('keeps the last screen after the end of its session', async () => {
   expect(reports).toEqual([])
 })
 
-test('removes the panel from the last screen', async () => {
+test('finish() removes the session panel from a paused screen', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',

@@ -5,9 +5,9 @@ import type { Launch } from '../launch.ts'
 import type { Clock } from './clock.ts'
 import type { SessionState } from './session-state.ts'
 
-/** The embedding page or app, as far as a session needs it. */
+/** The functions of the embedding page or app that a session needs. */
 export type TokenHost = {
-  /** Resolves with false when no host answered. Without a host, the session cannot request a token. */
+  /** Resolves with true if a host has answered. Without a host, the session cannot request a token. */
   present: () => Promise<boolean>
   /**
    * Returns whether the page reloaded the frame of a widget that was already open. Valid after `present` has resolved.
@@ -18,11 +18,11 @@ export type TokenHost = {
 
 export type SessionParts = {
   launch: Launch
-  /** The data of the first screen, which came with the document for the token in the address. */
+  /** The data of the first screen, if the document contained the data. */
   view?: WidgetView | undefined
   host: TokenHost
   clock: Clock
-  /** Exchanges a token for a session. `launched` is the answer requested before the bundle arrived. */
+  /** Exchanges a token for a session. `launched` is the answer to the request that the launch has already sent. */
   exchangeToken: (input: { token: string; nonce: string; launched?: ReturnType<Fetch> }) => Promise<WidgetSession>
   /** Renews a session with its own token. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
@@ -41,7 +41,7 @@ export type Session = {
   state: () => SessionState
   subscribe: (changed: () => void) => () => void
   start: () => Promise<void>
-  /** Resolves with a token of `epoch` that has at least `seconds` left, renewed if necessary. */
+  /** Resolves with a token of `epoch` that has at least `seconds` left. Renews the session if necessary. */
   token: (seconds: number, epoch: number) => Promise<string>
   /**
    * Call after a 401. Resolves with a fresh token of `epoch`. Callers with the same refused token (`used`) share one
@@ -50,7 +50,7 @@ export type Session = {
   replace: (used: string, epoch: number) => Promise<string>
   /** Ends the session after a call was refused twice. */
   end: (cause: unknown) => void
-  /** Requests a session from the host or the service again, after "Continue" or "Try again". */
+  /** Requests a session again, from the host or the service. Call when the user presses "Continue" or "Try again". */
   resume: () => Promise<void>
   /**
    * Call when the browser puts the document into its page cache. Hides the screen, and makes calls wait until
@@ -58,13 +58,13 @@ export type Session = {
    */
   leave: () => void
   /**
-   * Requests a token from the new page, to confirm whose session it is. Resolves after the answer or a failure; never
-   * rejects.
+   * Requests a token from the page that is back, to confirm that the user is the same. Resolves after the answer or a
+   * failure; never rejects.
    */
   reconnect: () => Promise<void>
   /**
-   * Call when the document is visible again or the network is back. Renews the session, or repeats a failed first
-   * exchange. Does nothing where a host gives tokens.
+   * Call when the document is visible again or the network is back. Repeats a failed first exchange, or renews the
+   * session if no host gives tokens.
    */
   keepAlive: () => Promise<void>
   /** Marks the last screen of the epoch. The session is then not renewed, and no panel covers the last screen. */

@@ -3,7 +3,7 @@ import { SessionEnded } from './session-state.ts'
 import { failureOf, opened, paid, exchanged, unreachable, view } from './testing-preloaded.ts'
 import { refusal, settled } from './testing.ts'
 
-test('requests another token from the app and restarts for another user', async () => {
+test('an app token of another user begins a new epoch', async () => {
   const { session, exchanges, reasons } = opened({ hosted: true })
   const started = session.start()
   exchanges[0]!.reject(refusal('TOKEN_EXPIRED'))
@@ -14,7 +14,7 @@ test('requests another token from the app and restarts for another user', async 
   expect(session.state()).toMatchObject({ status: 'open', session: { subject: 'noura' }, epoch: 2 })
 })
 
-test('retries by itself in an app and pauses without a token', async () => {
+test('the session pauses when the app has no new token', async () => {
   const { session, clock, exchanges, reasons, reports, loseFirst } = opened({ hosted: true, grant: () => null })
   await loseFirst()
   await clock.move(10)
@@ -26,7 +26,7 @@ test('retries by itself in an app and pauses without a token', async () => {
   expect(reports).toEqual(['error', 'expired', 'error'])
 })
 
-test('keeps screen and call for a token of the same user', async () => {
+test('an app token of the same user completes a waiting call', async () => {
   const { session, exchanges, shown, loseFirst } = opened({ hosted: true })
   await loseFirst()
   const call = session.token(60, 1)
@@ -39,7 +39,7 @@ test('keeps screen and call for a token of the same user', async () => {
   expect(shown).toEqual(['open', 'open'])
 })
 
-test("opens the circuit for the app's token too", async () => {
+test('a rate-limited app token opens the circuit breaker', async () => {
   const { session, exchanges, loseFirst } = opened({ hosted: true })
   await loseFirst()
   const call = failureOf(session.token(30, 1))
@@ -52,7 +52,7 @@ test("opens the circuit for the app's token too", async () => {
   expect(exchanges).toHaveLength(3)
 })
 
-test('sends no refused token again and shows the paid order', async () => {
+test('resume() exchanges a token of the app instead of the refused token', async () => {
   let given: string | null = null
   const { session, exchanges, reasons, loseFirst } = opened({ hosted: true, grant: () => given })
   await loseFirst()
@@ -71,7 +71,7 @@ test('sends no refused token again and shows the paid order', async () => {
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('stops exchanges when the page is done', async () => {
+test('a stopped session sends no further exchange', async () => {
   const { session, clock, exchanges } = opened({ hosted: true })
   const started = session.start()
   session.stop()
@@ -81,7 +81,7 @@ test('stops exchanges when the page is done', async () => {
   expect(exchanges).toHaveLength(1)
 })
 
-test('confirms the user with a page that appears during the start', async () => {
+test('a reconnect during the start confirms the user with the page', async () => {
   const { session, exchanges, reasons, shown } = opened({ hosted: true })
   const started = session.start()
   const reconnected = session.reconnect()
@@ -96,7 +96,7 @@ test('confirms the user with a page that appears during the start', async () => 
   expect(shown).not.toContain('failed')
 })
 
-test('keeps the screen when the first exchange fails during a return', async () => {
+test('a failed first exchange during a reconnect keeps the screen', async () => {
   const { session, exchanges, shown } = opened({ hosted: true })
   const started = session.start()
   const reconnected = session.reconnect()

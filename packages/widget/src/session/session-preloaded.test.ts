@@ -5,7 +5,7 @@ import { SessionEnded } from './session-state.ts'
 import { failureOf, opened, paid, exchanged, unreachable, view } from './testing-preloaded.ts'
 import { refusal, settled } from './testing.ts'
 
-test('shows the preloaded view and holds calls until the exchange', async () => {
+test('calls of a preloaded screen wait for the token exchange', async () => {
   const { session, exchanges, reports } = opened()
   const started = session.start()
   expect(session.state()).toEqual({ status: 'open', session: view, epoch: 1, preloaded: true })
@@ -18,7 +18,7 @@ test('shows the preloaded view and holds calls until the exchange', async () => 
   expect([exchanges.length, reports]).toEqual([1, []])
 })
 
-test('keeps the screen without network and retries with the next call', async () => {
+test('each call of a preloaded screen repeats a failed exchange', async () => {
   const { session, exchanges, reports, loseFirst } = opened()
   await loseFirst()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
@@ -34,7 +34,7 @@ test('keeps the screen without network and retries with the next call', async ()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('retries the exchange by itself until it succeeds', async () => {
+test('a preloaded session retries the exchange every ten seconds until success', async () => {
   const { session, clock, exchanges, loseFirst } = opened()
   await loseFirst()
   await clock.move(9)
@@ -51,7 +51,7 @@ test('retries the exchange by itself until it succeeds', async () => {
   expect(await session.token(30, 1)).toBe('S')
 })
 
-test('pauses the preloaded view when its token is refused', async () => {
+test('an invalid token pauses the preloaded view', async () => {
   const { session, exchanges, shown } = opened()
   const started = session.start()
   const ended = failureOf(session.token(30, 1))
@@ -64,7 +64,7 @@ test('pauses the preloaded view when its token is refused', async () => {
   expect(await ended).toBeInstanceOf(SessionEnded)
 })
 
-test('pauses the preloaded view when its token has expired', async () => {
+test('an expired token pauses the preloaded view', async () => {
   const { session, exchanges, loseFirst } = opened()
   await loseFirst()
   const ended = failureOf(session.token(30, 1))
@@ -75,7 +75,7 @@ test('pauses the preloaded view when its token has expired', async () => {
   expect(session.state()).toMatchObject({ status: 'paused', session: view, resumable: false })
 })
 
-test('pauses after a final refusal and does not retry', async () => {
+test('a final refusal stops the retries of the token exchange', async () => {
   const { session, clock, exchanges, loseFirst } = opened()
   await loseFirst()
   await clock.move(10)
@@ -86,7 +86,7 @@ test('pauses after a final refusal and does not retry', async () => {
   expect(exchanges).toHaveLength(2)
 })
 
-test('opens the receipt of an order paid before the exchange', async () => {
+test('an order paid before the exchange opens the receipt', async () => {
   const { session, exchanges } = opened()
   const started = session.start()
   exchanges[0]!.resolve(paid)
@@ -94,7 +94,7 @@ test('opens the receipt of an order paid before the exchange', async () => {
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('keeps the receipt that came with the document', async () => {
+test('a preloaded receipt stays after the exchange', async () => {
   const brought = { ...view, widget: 'point-exchange', exchange: paid.exchange } as WidgetView
   const { session, exchanges } = opened({ view: brought })
   const started = session.start()
@@ -103,7 +103,7 @@ test('keeps the receipt that came with the document', async () => {
   expect(session.state()).toEqual({ status: 'open', session: brought, epoch: 1 })
 })
 
-test('leaves a busy service alone until its retryAfter', async () => {
+test('a 429 stops further exchanges until retryAfter has passed', async () => {
   const { session, clock, exchanges } = opened()
   const started = session.start()
   exchanges[0]!.reject(refusal('RATE_LIMITED', 429, 7))

@@ -4,7 +4,10 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-/** A session in a page that answers a token request only on `answer`. */
+/**
+ * Creates a session whose page answers a token request only on `answer`. With `atOnce`, the page answers the first
+ * request immediately.
+ */
 function heldBack({ atOnce }: { atOnce: boolean }) {
   const pending: ((token: string) => void)[] = []
   let subject = 'layla'
@@ -27,14 +30,14 @@ function heldBack({ atOnce }: { atOnce: boolean }) {
   return { session, answer, pendingCount: () => pending.length }
 }
 
-/** Returns the same page after its session has opened. */
+/** Returns a fake page with an open session. */
 async function returning() {
   const page = heldBack({ atOnce: true })
   await page.session.start()
   return page
 }
 
-test('holds calls during a return and resumes the same user', async () => {
+test('calls wait until reconnect() has confirmed the user', async () => {
   const { session, answer } = await returning()
   const before = session.state()
   void session.reconnect()
@@ -48,7 +51,7 @@ test('holds calls during a return and resumes the same user', async () => {
   expect(await asking).toBe('S2')
 })
 
-test('sends no held call for another user', async () => {
+test('reconnect() rejects waiting calls when another user is signed in', async () => {
   const { session, answer } = await returning()
   void session.reconnect()
   const waiting = Promise.allSettled([session.token(60, 1), session.replace('S1', 1)])
@@ -59,7 +62,7 @@ test('sends no held call for another user', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('ignores an answer of the former page', async () => {
+test('reconnect() ignores the answer to an earlier token request', async () => {
   const { session, answer, pendingCount } = await returning()
   const replaying = session.replace('S1', 1)
   await settled()
@@ -72,7 +75,7 @@ test('ignores an answer of the former page', async () => {
   expect(await replaying).toBe('S3')
 })
 
-test('trusts the second answer of a page that returns twice', async () => {
+test('the answer to the last of two reconnects determines the user', async () => {
   const { session, answer } = await returning()
   void session.reconnect()
   await settled()
@@ -83,7 +86,7 @@ test('trusts the second answer of a page that returns twice', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('shows and sends nothing while the document is put away', async () => {
+test('leave() hides the screen and holds calls until reconnect()', async () => {
   const { session, answer } = await returning()
   session.leave()
   expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
@@ -95,7 +98,7 @@ test('shows and sends nothing while the document is put away', async () => {
   expect(await token).toBe('S2')
 })
 
-test('sends no call of a hidden document for another user', async () => {
+test('a call held after leave() is never sent for another user', async () => {
   const { session, answer } = await returning()
   session.leave()
   const asking = session.token(60, 1).catch((error: unknown) => error)
@@ -105,7 +108,7 @@ test('sends no call of a hidden document for another user', async () => {
   expect(await asking).toBeInstanceOf(SessionEnded)
 })
 
-test('hides the screen after a failed return and lets the user retry', async () => {
+test('the screen stays hidden after a failed reconnect until a resume', async () => {
   let grants = true
   const { session, reports, clock } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
@@ -125,7 +128,7 @@ test('hides the screen after a failed return and lets the user retry', async () 
 })
 
 test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)])(
-  'hides the screen during a return while the service fails (%s)',
+  'the screen stays hidden while a reconnect fails with %s',
   async (error) => {
     let reachable = true
     const { session } = world({
@@ -144,7 +147,7 @@ test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)
   },
 )
 
-test('hides a paused screen during a return', async () => {
+test('reconnect() hides a paused screen', async () => {
   let grants = true
   const { session, clock } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
@@ -159,7 +162,7 @@ test('hides a paused screen during a return', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('hides a session that opens while the document is put away', async () => {
+test('a session that opens in a cached document stays hidden', async () => {
   const { session, answer } = heldBack({ atOnce: false })
   void session.start()
   await settled()
@@ -171,7 +174,7 @@ test('hides a session that opens while the document is put away', async () => {
   expect(session.state()).toMatchObject({ status: 'open', session: { subject: 'omar' } })
 })
 
-test('ignores a renewal that ends while the document is put away', async () => {
+test('a renewal that ends in a cached document shows no screen', async () => {
   const { session, answer } = await returning()
   const renewing = session.replace('S1', 1)
   await settled()
@@ -185,7 +188,7 @@ test('ignores a renewal that ends while the document is put away', async () => {
   expect(await renewing).toBe('S3')
 })
 
-test('shows nothing before the last answer of two returns', async () => {
+test('the screen stays hidden until the last of two reconnects ends', async () => {
   const { session, answer } = await returning()
   void session.replace('S1', 1)
   await settled()
@@ -200,7 +203,7 @@ test('shows nothing before the last answer of two returns', async () => {
   expect(shown.at(-1)).toBe('open')
 })
 
-/** A session whose page gives no token after `silence`, with the reports that the page receives. */
+/** Starts a session whose page gives no token after `silence`. */
 async function refusing() {
   let silent = false
   const made = world({ grant: () => (silent ? null : 'T') })
@@ -208,7 +211,7 @@ async function refusing() {
   return { ...made, silence: () => (silent = true) }
 }
 
-test('reports a failed return once, beside a failed renewal', async () => {
+test('a failed resume and a failed reconnect cause one error report', async () => {
   const { session, reports, clock, silence } = await refusing()
   await clock.move(700)
   silence()
@@ -220,7 +223,7 @@ test('reports a failed return once, beside a failed renewal', async () => {
   expect(reports).toEqual(['expired', 'error', 'error'])
 })
 
-test('reports two failed returns once', async () => {
+test('two parallel failed reconnects cause one error report', async () => {
   const { session, reports, silence } = await refusing()
   silence()
   void session.reconnect()
@@ -228,7 +231,7 @@ test('reports two failed returns once', async () => {
   expect(reports).toEqual(['error'])
 })
 
-test('reports a failed start and its failed return once', async () => {
+test('a failed start and a failed reconnect cause one error report', async () => {
   const { session, reports } = world({ grant: () => null })
   void session.start()
   session.leave()

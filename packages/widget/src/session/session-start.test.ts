@@ -4,7 +4,7 @@ import type { Launch } from '../launch.ts'
 import type { SessionParts } from './session-parts.ts'
 import { refusal, world } from './testing.ts'
 
-test('requests the first token from the page, with its own nonce', async () => {
+test('the session exchanges the page’s first token with a new nonce', async () => {
   const { session, reasons, exchanged } = world()
   await session.start()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
@@ -13,10 +13,16 @@ test('requests the first token from the page, with its own nonce', async () => {
 })
 
 test.each([
-  ['expired once', 'TOKEN_EXPIRED', 1, ['initial', 'unauthorized'], { status: 'open', epoch: 1 }],
-  ['expired twice', 'TOKEN_EXPIRED', 2, ['initial', 'unauthorized'], { status: 'refused', why: 'expired' }],
-  ['is invalid', 'TOKEN_INVALID', 1, ['initial'], { status: 'refused', why: 'unauthorised' }],
-] as const)('handles a first token of the page that %s', async (_, code, times, expected, state) => {
+  ['opens after one expired token', 'TOKEN_EXPIRED', 1, ['initial', 'unauthorized'], { status: 'open', epoch: 1 }],
+  [
+    'is refused after two expired tokens',
+    'TOKEN_EXPIRED',
+    2,
+    ['initial', 'unauthorized'],
+    { status: 'refused', why: 'expired' },
+  ],
+  ['is refused after one invalid token', 'TOKEN_INVALID', 1, ['initial'], { status: 'refused', why: 'unauthorised' }],
+] as const)('a session start retries only an expired token (%s)', async (_, code, times, expected, state) => {
   let exchanges = 0
   const exchangeToken = async () => {
     if (++exchanges <= times) throw refusal(code)
@@ -28,20 +34,20 @@ test.each([
   expect(reasons).toEqual(expected)
 })
 
-test('requests the first token of a reloaded frame to reconnect', async () => {
+test('a reloaded frame requests its first token with the reason "reconnect"', async () => {
   const { session, reasons } = world({ again: true })
   await session.start()
   expect(reasons).toEqual(['reconnect'])
 })
 
-test('exchanges a token of the address with the nonce of the launch', async () => {
+test('the session exchanges a token of the address with the launch nonce', async () => {
   const { session, reasons, exchanged } = world({ token: 'URL' })
   await session.start()
   expect(exchanged).toEqual([{ token: 'URL', nonce: 'launch-nonce' }])
   expect(reasons).toEqual([])
 })
 
-test('takes over the exchange of the document once, with its age', async () => {
+test('the session takes the exchange and its age from the launch', async () => {
   const answer = Promise.resolve(new Response())
   const launch = {
     token: null,
@@ -60,7 +66,7 @@ test('takes over the exchange of the document once, with its age', async () => {
   expect(exchangeToken.mock.lastCall?.[0]).toEqual({ token: 'T2', nonce: expect.not.stringContaining('launch') })
 })
 
-test('renews an old session in time without a page', async () => {
+test('the session renews earlier by the age of the launch exchange', async () => {
   const answer = Promise.resolve(new Response())
   let age = 100
   const launch = { token: 'URL', nonce: 'n', expired: false, exchange: { token: 'URL', answer, age: () => age } }
@@ -76,7 +82,7 @@ test('renews an old session in time without a page', async () => {
   expect(renewed).toEqual(['S1'])
 })
 
-test('warms up once the first exchange is in flight', async () => {
+test('the warm-up starts after the first exchange is sent', async () => {
   const order: string[] = []
   const launch: Launch = {
     token: null,
@@ -100,13 +106,13 @@ test('warms up once the first exchange is in flight', async () => {
 test.each([
   ['TOKEN_EXPIRED', 'expired'],
   ['TOKEN_INVALID', 'unauthorised'],
-] as const)('maps a token refused as %s without a host to "%s"', async (code, why) => {
+] as const)('a start without a host shows %s as the refusal "%s"', async (code, why) => {
   const { session } = world({ hosted: false, token: 'URL', exchangeToken: () => Promise.reject(refusal(code)) })
   await session.start()
   expect(session.state()).toEqual({ status: 'refused', why })
 })
 
-test('is unsupported in a silent frame and unauthorised alone', async () => {
+test('a start without token or host is "unsupported" only in a frame', async () => {
   const states = await Promise.all(
     [true, false].map(async (framed) => {
       const { session } = world({ hosted: false, framed })
@@ -120,7 +126,7 @@ test('is unsupported in a silent frame and unauthorised alone', async () => {
   ])
 })
 
-test('is expired after a late reload, except with a page', async () => {
+test('a reload after the token lifetime needs a new token', async () => {
   const alone = world({ hosted: false, expired: true })
   await alone.session.start()
   expect(alone.session.state()).toEqual({ status: 'refused', why: 'expired' })
@@ -130,7 +136,7 @@ test('is expired after a late reload, except with a page', async () => {
   expect(reasons).toEqual(['initial'])
 })
 
-test('can retry a start that failed', async () => {
+test('resume() retries a failed start', async () => {
   let down = true
   const { session, reports } = world({
     token: 'URL',

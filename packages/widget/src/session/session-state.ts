@@ -1,7 +1,7 @@
 import type { WidgetView } from '@loyalty/contract'
 
 /**
- * Why a widget cannot open: a missing or bad token, an expired token, a user or caller without access, or an
+ * The reason why a widget cannot open: a missing or bad token, an expired token, a user or caller without access, or an
  * unregistered page.
  */
 export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
@@ -9,7 +9,7 @@ export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 /**
  * The state that the shell shows. A new `epoch` (another user, or an order that was paid elsewhere) drops typed input.
  * `paused`: the session has ended. A panel covers the screen, which keeps everything typed.
- * `returning`: the screen stays hidden until the new page has confirmed the user. `error`: the page could not confirm.
+ * `returning`: the screen is hidden until the new page confirms the user. `error`: the page did not confirm the user.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -17,7 +17,7 @@ export type SessionState =
       status: 'open'
       session: WidgetView
       epoch: number
-      /** The view came with the document, and the token is not exchanged yet. */
+      /** True while the token of a preloaded view is not exchanged yet. */
       preloaded?: true | undefined
       /** True in the last minute of a session that cannot be renewed. */
       expiring?: boolean
@@ -46,7 +46,7 @@ const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' &
 
 /**
  * Returns whether the screen stays for a new session. The user must be the same, and the order must not have been paid
- * since then. The last screen of an epoch (`isLast`) stays after a payment, too.
+ * since the screen opened. The last screen of an epoch (`isLast`) stays after a payment, too.
  */
 export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boolean): boolean =>
   before.subject === after.subject && (isLast || !isPaid(after) || isPaid(before))
@@ -55,8 +55,8 @@ export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boole
 export const epochOf = (state: SessionState): number => ('epoch' in state ? state.epoch : 0)
 
 /**
- * Thrown in place of sending a call, because the session has ended or another user's session has begun. Screens only
- * stop waiting, because the session panel explains the end.
+ * The error of a call when the session has ended or another user's session has begun. Screens show no message for this
+ * error, because the session panel explains the end.
  */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'

@@ -4,7 +4,7 @@ import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { settled, world } from './testing.ts'
 
-test('serves a session with enough left, to the second', async () => {
+test('a call reuses a token with exactly enough time left', async () => {
   const { session, clock, exchanged } = world()
   await session.start()
   await clock.move(540)
@@ -14,7 +14,7 @@ test('serves a session with enough left, to the second', async () => {
   expect(exchanged).toHaveLength(1)
 })
 
-test('renews below 60 seconds for a write, 30 for a read', async () => {
+test('a call renews the token when too few seconds are left', async () => {
   const { session, clock, reasons } = world()
   await session.start()
   await clock.move(541)
@@ -25,7 +25,7 @@ test('renews below 60 seconds for a write, 30 for a read', async () => {
   expect(reasons).toEqual(['initial', 'expiring', 'expiring'])
 })
 
-test('renews with the next call after an idle hour', async () => {
+test('the first call after an idle hour renews the session', async () => {
   const { session, clock, reasons } = world()
   await session.start()
   const before = session.state()
@@ -35,7 +35,7 @@ test('renews with the next call after an idle hour', async () => {
   expect(session.state()).toMatchObject({ epoch: 1, session: before.status === 'open' ? before.session : undefined })
 })
 
-test('shares one renewal between three parallel calls', async () => {
+test('three parallel calls share one renewal', async () => {
   const { session, clock, reasons } = world()
   await session.start()
   await clock.move(599)
@@ -47,7 +47,7 @@ test('shares one renewal between three parallel calls', async () => {
   expect(reasons).toHaveLength(2)
 })
 
-test('begins an epoch for another user and drops the call', async () => {
+test('a renewal for another user begins an epoch and rejects the call', async () => {
   let subject = 'layla'
   const { session, clock } = world({ subject: () => subject })
   await session.start()
@@ -57,7 +57,7 @@ test('begins an epoch for another user and drops the call', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('pauses without a token and continues in the same epoch', async () => {
+test('a paused session resumes in the same epoch', async () => {
   let grants = true
   const { session, clock, reports } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
@@ -71,11 +71,11 @@ test('pauses without a token and continues in the same epoch', async () => {
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   expect(await session.token(60, 1)).toBe('S2')
-  // The end is reported once, however often resuming fails.
+  // The session reports its end once. The failed resume adds only an error.
   expect(reports).toEqual(['expired', 'error', 'error', 'renewed'])
 })
 
-test('shows why no session is available and whether a retry helps', async () => {
+test('a paused session contains the latest error of the host', async () => {
   let answer: TokenGrant | Failure = { token: 'T', expiresIn: 60 }
   const { session, clock } = world({
     host: { present: async () => true, again: () => false, requestToken: async () => answer },
@@ -92,7 +92,7 @@ test('shows why no session is available and whether a retry helps', async () => 
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false, busy: false, error: answer })
 })
 
-test('ends the session when the app never gives a token', async () => {
+test('a session cannot resume in an app that gives no tokens', async () => {
   let grants = true
   const host = {
     present: async () => true,
@@ -113,7 +113,7 @@ test('ends the session when the app never gives a token', async () => {
   expect(another.session.state()).toEqual({ status: 'refused', why: 'expired' })
 })
 
-test('shares one renewal between calls refused with the same token', async () => {
+test('calls refused with the same token share one renewal', async () => {
   const { session, reasons } = world()
   await session.start()
   expect(await Promise.all([session.replace('S1', 1), session.replace('S1', 1)])).toEqual(['S2', 'S2'])
@@ -121,7 +121,7 @@ test('shares one renewal between calls refused with the same token', async () =>
   expect(reasons).toEqual(['initial', 'unauthorized'])
 })
 
-test('repeats no call of one user for another', async () => {
+test('the client never repeats a refused call for another user', async () => {
   let subject = 'layla'
   const { session } = world({ subject: () => subject })
   await session.start()
@@ -138,7 +138,7 @@ test('repeats no call of one user for another', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('sends no new call for a user who has gone', async () => {
+test('the client sends no call of the previous user', async () => {
   let subject = 'layla'
   const { session } = world({ subject: () => subject })
   await session.start()

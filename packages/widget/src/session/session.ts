@@ -87,7 +87,10 @@ export function createSession(parts: SessionParts): Session {
     dispatch({ type: 'opened', session: await answer, age })
   }
 
-  /** A 401 means that the token expired in transit. Drops the token of the address and requests a new one from the host. */
+  /**
+   * Exchanges another token after a 401, because the first token expired in transit. Drops the token of the address and
+   * requests a new token from the host. Rethrows any other error.
+   */
   async function exchangeAnother(error: unknown): Promise<void> {
     if (!is401(error) || !(await present())) throw error
     launch.token = null
@@ -95,7 +98,7 @@ export function createSession(parts: SessionParts): Session {
   }
 
   /**
-   * Requests a token from the host and exchanges it. Throws the host's refusal (`Failure`), or the error of the
+   * Requests a token from the host and exchanges that token. Throws the host's refusal (`Failure`), or the error of the
    * exchange.
    */
   async function exchangeOfHost(reason: TokenReason): Promise<void> {
@@ -119,7 +122,7 @@ export function createSession(parts: SessionParts): Session {
     parts.onRenewed?.()
   }
 
-  /** Parallel callers share one renewal. */
+  /** Renews the session. Parallel callers share one renewal. */
   const renew = (reason: TokenReason): Promise<void> =>
     (renewing ??= renewOnce(reason).finally(() => {
       renewing = undefined
@@ -127,12 +130,12 @@ export function createSession(parts: SessionParts): Session {
 
   /**
    * Renews the session for a call or the timer. The circuit breaker limits first exchanges, because every call repeats
-   * a failed one.
+   * a failed first exchange.
    */
   const renewForCall = (reason: TokenReason): Promise<void> =>
     machine.held ? renew(reason) : breaker.run(() => renew(reason))
 
-  /** Returns why the widget shows nothing: there is no token, and no host that could give a token. */
+  /** Returns the refusal of a start without a token and without a host that could give a token. */
   const withoutToken = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
 
   async function begin(again: boolean): Promise<void> {
@@ -188,7 +191,7 @@ export function createSession(parts: SessionParts): Session {
       leave(true)
       // Waits for an earlier request and ignores its answer, which does not confirm the present user.
       await earlier?.catch(() => undefined)
-      // If a later `reconnect` has started, the document stays away and the later call decides.
+      // If a later `reconnect` has started, the document stays `away` and the later call decides.
       leave(reconnecting !== mine)
       await renew('reconnect').catch((error: unknown) => dispatch({ type: 'returnFailed', error }))
       if (reconnecting !== mine) return

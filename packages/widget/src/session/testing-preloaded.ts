@@ -13,7 +13,7 @@ export const unreachable = () => new ConnectionError('No answer')
 
 type Opened = Pick<Parameters<typeof world>[0] & object, 'hosted' | 'grant' | 'view'>
 
-/** A widget with a preloaded view. The test settles its exchanges in turn. */
+/** Creates a session with a preloaded view. The test answers each exchange. */
 export function opened({ hosted = false, ...more }: Opened = {}) {
   const exchanges: PromiseWithResolvers<WidgetSession>[] = []
   const exchangeToken = () => {

@@ -4,7 +4,7 @@ import type { TokenReason } from '@loyalty/embed/protocol'
 import { createSession } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** A clock that only `move` changes. */
+/** Creates a clock that only `move` changes. */
 function fakeClock() {
   let now = 0
   let alarms: { at: number; run: () => void }[] = []
@@ -44,7 +44,7 @@ type World = Partial<SessionParts> & {
   grant?: (reason: TokenReason) => string | null
 }
 
-/** A session with a fake host, clock and service, and a record of its requests. */
+/** Creates a session with a fake host, clock and service, and a record of its requests. */
 export function world({
   hosted = true,
   again = false,

@@ -1,6 +1,6 @@
 /**
  * Runs a function after the next frame, or after half a second in a hidden tab or frame. Returns a function that
- * cancels.
+ * cancels the run.
  */
 export function afterPaint(run: () => void): () => void {
   let timer = setTimeout(() => {

@@ -18,7 +18,7 @@ const codes: Partial<Record<Problem['code'], WidgetErrorCode>> = {
   CONNECTIONS_CHANGED: 'conflict',
 }
 
-/** Returns the protocol's error for a refusal code of the service. */
+/** Returns the error of the widget protocol for an error code of the service. */
 export const businessError = (code: Problem['code'], requestId: string): LwError =>
   lwError(codes[code] ?? 'api_error', code, requestId, { code })
 

@@ -3,7 +3,7 @@ type Press = Pick<
   'target' | 'detail' | 'timeStamp' | 'screenX' | 'screenY' | 'preventDefault' | 'stopPropagation'
 >
 
-/** Milliseconds and pixels within which two taps count as one. */
+/** Two taps count as a double tap within `SOON` milliseconds and `NEAR` pixels. */
 const SOON = 400
 const NEAR = 24
 

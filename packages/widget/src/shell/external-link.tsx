@@ -5,8 +5,9 @@ import { openable } from '@loyalty/embed/protocol'
 import { useBridge, useHosted, useSharedText } from '../runtime.ts'
 
 /**
- * A link to an address outside the widget. The browser opens the link in a tab, because a later `window.open` would
- * count as a popup. An app has no tabs, so the bridge opens the link there. A forbidden address is plain text.
+ * Renders a link to an address outside the widget. In a browser, the link itself opens a tab, because a later
+ * `window.open` would count as a popup. In an app, the bridge opens the address. A forbidden address becomes plain
+ * text.
  */
 export function ExternalLink({ href, kind, children }: { href: string; kind: string; children: ReactNode }) {
   const bridge = useBridge()
@@ -31,7 +32,7 @@ export function ExternalLink({ href, kind, children }: { href: string; kind: str
   )
 }
 
-/** The dialog with the address to copy, for an app that cannot open the address. */
+/** Renders the dialog with the address to copy, for an app that cannot open the address. */
 function Address({ href, onClose }: { href: string; onClose: () => void }) {
   const { t } = useSharedText()
   return (

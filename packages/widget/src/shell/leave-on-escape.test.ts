@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { leaveOnEscape } from './leave-on-escape.ts'
 
-/** Returns how often Escape closes the page's dialog over a screen that contains `there`. */
+/**
+ * Returns how often one press of Escape closes the page's dialog. The screen contains the element `there`. `taken`
+ * means that another handler has used the key.
+ */
 function closings(there?: string, taken = false): number {
   const page = Object.assign(new EventTarget(), {
     querySelector: (selector: string) => (there && selector.includes(there) ? {} : null),
@@ -14,7 +17,7 @@ function closings(there?: string, taken = false): number {
   return close.mock.calls.length
 }
 
-test('closes the dialog on Escape unless something else needs the key', () => {
+test('Escape closes the dialog of the page unless the widget needs Escape', () => {
   expect(closings()).toBe(1)
   expect(closings('dialog[open]')).toBe(0)
   expect(closings(undefined, true)).toBe(0)

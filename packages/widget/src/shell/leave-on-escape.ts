@@ -1,7 +1,7 @@
 import type { Bridge } from '@loyalty/embed/guest'
 
 /**
- * Closes, on Escape, the page's dialog that contains this widget. The page itself does not receive the key while the
+ * Makes Escape close the page's dialog that contains this widget. The page itself does not receive the key while the
  * frame has the focus.
  */
 export function leaveOnEscape(page: Document, bridge: Pick<Bridge, 'close'>): void {

@@ -5,14 +5,14 @@ import type { Refusal } from '../session/session-state.ts'
 import { problemText, requestIdOf } from './problem-text.ts'
 import { useReturnUrl } from './use-exit.ts'
 
-/** "Request ID: req_…", small and selectable. Renders nothing without an id. */
+/** Renders the request id as small, selectable text: "Request ID: req_…". Renders nothing without an id. */
 export function RequestId({ of }: { of: unknown }) {
   const { t } = useSharedText()
   const id = typeof of === 'string' ? of : requestIdOf(of)
   return id === '' ? null : <p className="lw-request-id">{t('shared.requestId', { id })}</p>
 }
 
-/** The link to a registered return address. Renders nothing without one. */
+/** Renders the link to a registered return address. Renders nothing without an address. */
 export function ReturnLink({
   address,
   className = 'lw-return',
@@ -33,7 +33,7 @@ export function ReturnLink({
   )
 }
 
-/** Message keys of the title and the body. */
+/** Message keys of the title and the body for each refusal. */
 export const refusals = {
   unauthorised: ['shared.unauthorised.title', 'shared.unauthorised.body'],
   expired: ['shared.ended.title', 'shared.ended.body'],
@@ -41,7 +41,7 @@ export const refusals = {
   unsupported: ['shared.unsupported.title', 'shared.unsupported.body'],
 } as const satisfies Record<Refusal, readonly string[]>
 
-/** The screen of a widget that cannot open. Shows the possible actions, but no details. */
+/** Renders the screen of a widget that cannot open. Shows the possible actions, but no details. */
 export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() => void) | undefined }) {
   const { t } = useSharedText()
   const [title, body] = refusals[why]
@@ -57,7 +57,10 @@ export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() =>
 
 type FailedProps = { error?: unknown; detail?: string; inPlace?: boolean; action: ReactNode }
 
-/** The screen of a widget that could not load. With `inPlace`, it replaces another screen and takes over its focus. */
+/**
+ * Renders the screen of a widget that could not load. With `inPlace`, this screen replaces another screen and takes the
+ * focus.
+ */
 export function FailedScreen({ error, detail, inPlace = false, action }: FailedProps) {
   const { t } = useSharedText()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,11 +16,11 @@ test.each<[ErrorCode, string]>([
   ['rate_limited', 'shared.problem.rateLimited'],
   ['offline', 'shared.problem.offline'],
   ['bridge_timeout', 'shared.problem.generic'],
-])('explains a missing token because of %s with %s', (code, key) => {
+])('problemText maps the token failure %s to the message %s', (code, key) => {
   expect(problemText({ error: { code } as LwError })).toEqual({ key })
 })
 
-test('names the wait that the page asks for', () => {
+test('problemText rounds a retryAfter up to whole seconds', () => {
   const error = lwError('rate_limited', '', undefined, { retryAfter: 29.2 })
   expect(problemText({ error })).toEqual({ key: 'shared.problem.rateLimitedFor', values: { seconds: 30 } })
 })
@@ -29,18 +29,18 @@ test.each([
   [120, 'shared.problem.rateLimitedFor', { seconds: 120 }],
   [121, 'shared.problem.rateLimitedLong', { minutes: 3 }],
   [600, 'shared.problem.rateLimitedLong', { minutes: 10 }],
-])('formats a wait of %i seconds', (retryAfter, key, values) => {
+])('problemText chooses seconds or minutes for a wait of %i seconds', (retryAfter, key, values) => {
   expect(problemText({ error: lwError('rate_limited', '', undefined, { retryAfter }) })).toEqual({ key, values })
 })
 
-test('explains a missing answer by the state of the network', () => {
+test('problemText distinguishes an offline device from an unreachable service', () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.unreachable' })
   vi.stubGlobal('navigator', { onLine: false })
   expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.offline' })
 })
 
-test('explains a 503 as maintenance and other problems as ours', () => {
+test('problemText reports a 503 as unavailable and other errors as generic', () => {
   expect(problemText(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ key: 'shared.problem.unavailable' })
   for (const error of [refusal('TOKEN_INVALID'), new Error('x'), undefined, null]) {
     expect(problemText(error)).toEqual({ key: 'shared.problem.generic' })

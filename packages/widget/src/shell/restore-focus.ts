@@ -12,8 +12,8 @@ export function restoreFocus(before?: Element | null): void {
 }
 
 /**
- * Restores the focus when the screen is reachable again. With `taken`, focuses at least the heading, even if no element
- * had the focus.
+ * Restores the focus on unmount, when the screen is reachable again. With `taken`, focuses at least the heading, even
+ * if no element had the focus before.
  */
 export function FocusRestorer({ taken }: { taken: boolean }): null {
   // Reads the focused element before the screen becomes inert and loses the focus.

@@ -8,7 +8,7 @@ export type SessionNotice = { title: string; paused: string; ended: string }
 
 export const SessionNoticeContext = createContext<(notice: SessionNotice | undefined) => void>(() => undefined)
 
-/** Sets the first sentences of the session panel while the screen is mounted. */
+/** Sets the title and the advice of the session panel while the screen is mounted. */
 export function useSessionNotice(notice: SessionNotice | undefined): void {
   const give = use(SessionNoticeContext)
   const { title = '', paused = '', ended = '' } = notice ?? {}

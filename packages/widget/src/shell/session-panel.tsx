@@ -12,8 +12,8 @@ type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumabl
 }
 
 /**
- * The panel above a screen whose session has ended. The screen keeps everything typed, and "Continue" requests a new
- * session. A screen reader reaches only the panel, because the screen is inert.
+ * Renders the panel above a screen whose session has ended. The screen keeps the typed text, and "Continue" requests a
+ * new session. A screen reader reaches only the panel, because the screen is inert.
  */
 export function SessionPanel({ why: refused, resumable, busy, error, notice }: Props) {
   const { session } = useRuntime()
@@ -31,7 +31,7 @@ export function SessionPanel({ why: refused, resumable, busy, error, notice }: P
     : refusals[refused ?? 'expired']
   const advice = notice && (resumable ? notice.paused : notice.ended)
   const why = problemText(error)
-  // A generic failure is shown only where the user can retry.
+  // Shows a generic failure only if the user can retry.
   const tellsWhy = error !== undefined && (resumable || why.key !== 'shared.problem.generic')
   return (
     <main className="lw-session-panel">

@@ -19,7 +19,7 @@ export function useLater(lasts: boolean, seconds: number): boolean {
 }
 
 /**
- * Reports to the page that the first screen of an epoch is ready, once its session is confirmed. The report contains
+ * Reports to the page that the first screen of an epoch is ready, once the session is confirmed. The report contains
  * the time of the first paint. An `epoch` of 0 means that there is no screen.
  */
 export function useReady(epoch: number, isConfirmed: boolean): void {
@@ -41,8 +41,8 @@ export function useReady(epoch: number, isConfirmed: boolean): void {
 }
 
 /**
- * Returns the function of "Try again", which also runs when the network is back. The next screen then gets the focus,
- * because the button is gone.
+ * Returns the function behind "Try again". The function also runs when the network is back. The next screen then gets
+ * the focus, because the button is gone.
  */
 export function useRetry(status: SessionState['status']): () => void {
   const { session } = useRuntime()

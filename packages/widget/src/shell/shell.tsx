@@ -15,7 +15,7 @@ import { SessionPanel } from './session-panel.tsx'
 import { useLater, useReady, useRetry } from './shell-hooks.ts'
 import { useOnline } from './use-online.ts'
 
-/** Seconds after which a preloaded screen shows that it is still connecting. */
+/** Seconds after which a preloaded screen shows the notice "Still connecting". */
 const SLOW_SECONDS = 8
 
 /** Sets the side from which the next step comes in: `back` after a press on a back button, otherwise `on`. */
@@ -24,7 +24,7 @@ function setDirection({ target, currentTarget }: MouseEvent<HTMLElement>): void 
     target instanceof Element && target.closest('.lw-back:not([aria-disabled])') ? 'back' : 'on'
 }
 
-/** The frame around the screens: user, network, and messages in place of a missing screen. */
+/** Renders the current screen and the messages around it: sandbox ribbon, network state, session panel and errors. */
 export function Shell({ render }: { render: (session: WidgetView) => ReactNode }) {
   const { session, bridge, config } = useRuntime()
   const { t } = useSharedText()

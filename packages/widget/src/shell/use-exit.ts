@@ -6,7 +6,7 @@ import { useBridge, useHosted, useRuntime } from '../runtime.ts'
 /** The way to leave the widget: the page closes the widget, or a link leads to the return address. */
 export type Exit = { close: (reason: CloseReason) => void; href?: undefined } | { close?: undefined; href: string }
 
-/** Returns the return address of the query if the document or the session registers it. */
+/** Returns the return address from the query if the document or the session registers that address. */
 export function useReturnUrl(): string | undefined {
   const { config, search, session } = useRuntime()
   const state = useSyncExternalStore(session.subscribe, session.state)

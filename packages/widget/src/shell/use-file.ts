@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** The state of a file of later screens that is not loaded yet. */
 export type FileWait = {
-  /** The file is needed now and failed to load. */
+  /** True if the file is needed now and failed to load. */
   failed: boolean
-  /** Another attempt is in progress after a failure. */
+  /** True while another attempt is in progress after a failure. */
   busy: boolean
-  /** A retry is useless, for example because a release replaced the file. Reload the document instead. */
+  /** True if a retry is useless, for example because a release replaced the file. Reload the document instead. */
   stuck: boolean
   retry: () => void
 }

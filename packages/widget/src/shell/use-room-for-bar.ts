@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Height in CSS pixels. In a lower view, the bar would cover too much of the content. */
+/** The minimum height of the view in CSS pixels. In a lower view, the bar would cover too much of the content. */
 const ENOUGH = 560
 
-/** The height after the last resize. The value is kept, because each reading forces a layout of the page. */
+/**
+ * The height of the view since the last resize. The value is cached, because each reading forces a layout of the page.
+ */
 let height: number | undefined
 
 const heightNow = (): number => (height ??= window.visualViewport?.height ?? 0)
@@ -24,7 +26,7 @@ const watch = (changed: () => void) => {
 const read = () => document.documentElement.dataset['layout'] === 'standalone' && heightNow() >= ENOUGH
 
 /**
- * Returns whether the main action may stick to the end of the view. It must not stick in a fitted frame, or above an
- * open keyboard.
+ * Returns whether the bar with the main action may stick to the bottom of the view. The bar must not stick in a frame
+ * that is as high as its content, or above an open keyboard.
  */
 export const useRoomForBar = (): boolean => useSyncExternalStore(watch, read)

@@ -5,7 +5,7 @@ import { useSharedText } from '../runtime.ts'
 import { FailedScreen } from './message-screen.tsx'
 import type { FileWait } from './use-file.ts'
 
-/** Placeholders, shown after a moment, and a sentence after a longer wait. */
+/** Renders placeholders after a moment, and a sentence after a longer wait. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useSharedText()
   return (
@@ -24,7 +24,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 export type FailedFile = FileWait & { children?: ReactNode }
 
-/** The actions while a file is missing: retry or reload. `children` are further actions. */
+/** Renders the actions for a missing file: retry or reload. `children` are further actions. */
 export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
   const { t } = useSharedText()
   return (
@@ -38,8 +38,8 @@ export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
 }
 
 /**
- * The screen between the first screen and the file of the next screen. The user has typed nothing yet, so a reload
- * loses nothing.
+ * Renders the screen that waits for the file of the next screen. The user has typed nothing yet, so a reload loses
+ * nothing.
  */
 export function WaitingScreen({ shape, ...file }: FailedFile & { shape: ReactNode }) {
   if (file.failed) return <FailedScreen inPlace error={new ConnectionError()} action={<WaysOn {...file} />} />

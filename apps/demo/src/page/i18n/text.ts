@@ -6,7 +6,8 @@ import { pageLangs, pageLanguages, type Lang } from './page-languages.ts'
 export type { Lang, TextKey }
 
 const texts: Record<Lang, Record<TextKey, string>> = { en, ar }
-// Puts direction marks around an inserted value, so that a Latin id does not change the direction of an Arabic sentence.
+// Puts direction marks around an inserted value. Without the marks, a Latin id could change the direction of an Arabic
+// sentence.
 const isolated = (value: string | number): string => `\u2068${value}\u2069`
 
 /** Returns functions for texts, amounts and times in the page's language. */

@@ -43,13 +43,14 @@ export const webhookItems = (records: readonly InspectorRecord[], words: Words):
     more: [eventId && `…${eventId.slice(-8)}`, attempt && `#${attempt}`, reason].filter(Boolean).join(' · '),
   }))
 
-// Returns true for a height message directly before another height message. The list shows only the last height of a row.
+// Returns true for a height message that another height message follows directly. The list shows only the last of
+// consecutive height messages.
 const isRepeated = (messages: readonly WidgetMessage[], index: number): boolean =>
   [messages[index], messages[index + 1]].every(
     (message) => message?.name === 'lw:message' && 'method' in message.detail && message.detail.method === 'lw.height',
   )
 
-// These fields only identify a message or its build. The list leaves them out, because they say nothing about the visit.
+// These fields only identify a message or its build. The list leaves them out, because they do not describe the visit.
 const hiddenFields = new Set(['sid', 'inst', 'at', 'seq', 'name', 'data', 'build', 'features', 'docs'])
 
 const factsOf = (params: Record<string, unknown>): string => {

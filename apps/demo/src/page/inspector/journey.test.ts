@@ -30,16 +30,16 @@ const records: InspectorRecord[] = [
   },
 ]
 
-test('successful events complete their steps, and refusals do not', () => {
+test('only successful events complete the steps of a journey', () => {
   const steps = journeyOf('point-exchange', 'script', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, undefined, undefined, 5, 6])
 })
 
-test('the webhook completes the visit of a plain iframe', () => {
+test('a webhook completes "stepDone" for a plain iframe', () => {
   const steps = journeyOf('point-exchange', 'iframe', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, 3, 5, 5, 6])
 })
 
-test('preferences have their own last step', () => {
+test('the journey of the preferences widget ends with "stepFile"', () => {
   expect(journeyOf('multibrand', 'script', records, []).at(-1)).toMatchObject({ title: 'stepFile', at: undefined })
 })

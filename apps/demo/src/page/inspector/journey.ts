@@ -7,7 +7,10 @@ export type Step = { title: TextKey; text: TextKey; at: number | undefined }
 
 const isDone = ({ name }: WidgetMessage): boolean => name === 'lw:complete'
 
-/** Returns the five steps of a visit with their times. The times come from the events of this page and of the bank's server. */
+/**
+ * Returns the five steps of a visit with their times. The times come from the events of this page and of the bank's
+ * server.
+ */
 export const journeyOf = (
   widget: Exclude<Page, 'account'>,
   by: Carrier,

@@ -6,7 +6,7 @@ import type { InspectorRecord } from '../use-inspector.ts'
 
 type LedgerPanelProps = {
   account: Account
-  /** Ids of the events, or programs, that changed since this page was opened. */
+  /** Ids of the ledger events and programs that changed since the visit started. */
   fresh: ReadonlySet<string>
 }
 
@@ -45,7 +45,9 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
   )
 }
 
-/** The events that match no order. Such an event belongs to no customer's account, so the list comes from the inspector. */
+/**
+ * The events that match no order. These events belong to no customer's account, so the list comes from the inspector.
+ */
 export const Mismatches = ({ records }: { records: readonly InspectorRecord[] }) => {
   const words = useWords()
   const mismatches = records

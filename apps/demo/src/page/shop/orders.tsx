@@ -6,7 +6,7 @@ import { Panel } from '../panel.tsx'
 
 export const productText = (productId: string): TextKey => `product_${productId}` as TextKey
 
-/** The orders. An order is open until a verified webhook completes the order. */
+/** The customer's latest orders. An order is open until a verified webhook completes the order. */
 export const Orders = ({ orders }: { orders: Account['orders'] }) => {
   const words = useWords()
   return (

@@ -26,7 +26,10 @@ type SignedProps = {
   children: (account: Account) => ReactNode
 }
 
-/** Shows its children for a loaded account. Otherwise shows that the account is loading, failed to load, or is signed out. */
+/**
+ * Shows its children once the account is loaded. Until then, shows that the account is loading, failed to load, or is
+ * signed out.
+ */
 export const Signed = ({ state, onSignIn, onRetry, children }: SignedProps) => {
   const words = useWords()
   if (state.is === 'ready') return children(state.account)

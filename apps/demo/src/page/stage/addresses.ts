@@ -7,9 +7,12 @@ const withOrder = (path: string, { type, order }: Widget, more: Record<string, s
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** Returns the address of the widget's token endpoint. The address names only the order; the server knows customer and amount. */
+/**
+ * Returns the address of the widget's token endpoint. The address names only the order. The server knows customer and
+ * amount.
+ */
 export const tokenAddress = (widget: Widget): string => withOrder(`/api/widget-token/${widget.type}`, widget)
 
-/** Returns the address of a plain frame. The shop's server redirects it to the widget with a token. */
+/** Returns the address of a plain frame. The shop's server redirects the frame to the widget and adds a token. */
 export const frameAddress = (widget: Widget, display: Record<string, string> = {}): string =>
   withOrder(`/widgets/${widget.type}`, widget, display)

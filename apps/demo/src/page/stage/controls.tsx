@@ -63,7 +63,10 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
   )
 }
 
-/** The settings of the widget and its scenario. On a phone the settings are closed, so that the customer sees the widget first. */
+/**
+ * The settings of the widget and its scenario. On a phone the settings are closed, so that the customer sees the widget
+ * first.
+ */
 export const Controls = (props: ControlsProps) => {
   const words = useWords()
   const wide = useWide()

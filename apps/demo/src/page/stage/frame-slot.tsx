@@ -4,7 +4,10 @@ import { frameAddress, type Widget } from './addresses.ts'
 
 type FrameSlotProps = Widget & { locale: Locale; look: Theme; title: string }
 
-/** A plain frame whose height never changes. No script of the service runs in this page, and the frame sends no messages. */
+/**
+ * A plain frame whose height never changes. No script of the service runs in this page, and the frame sends no
+ * messages.
+ */
 export const FrameSlot = ({ locale, look, title, ...widget }: FrameSlotProps) => (
   // A sandbox is not needed, because the widget has another origin.
   // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -18,7 +18,7 @@ type PhoneProps = {
   onMessage: (message: WidgetMessage) => void
 }
 
-/** A drawn phone of the chosen width, whose content scrolls. A real phone shows the content without the drawn phone. */
+/** A drawn phone of the chosen width, whose content scrolls. On a real phone, the page shows only the content. */
 export const Phone = ({ settings: { by, width, locale, look }, widget, title, started, onMessage }: PhoneProps) => {
   const words = useWords()
   return (

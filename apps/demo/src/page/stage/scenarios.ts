@@ -1,6 +1,9 @@
 import { scenarioNames, type Page, type Scenario } from '../settings.ts'
 
-/** The member number that triggers each scenario's failure in the sandbox. The numbers come from the service's list of triggers. */
+/**
+ * The member number that triggers each scenario's failure in the sandbox. The numbers come from the service's list of
+ * triggers.
+ */
 export const triggers: Partial<Record<Scenario, string>> = {
   timeout: 'SBX-504-THEN-OK',
   notFound: 'SBX-422-MEMBER-NOT-FOUND',
@@ -13,6 +16,9 @@ export const triggers: Partial<Record<Scenario, string>> = {
 
 const ofPreferences: readonly Scenario[] = ['normal', 'notFound', 'expired', 'signedOut']
 
-/** Returns the scenarios of a widget. The preferences have fewer scenarios, because most triggers work only when points are issued. */
+/**
+ * Returns the scenarios of a widget. The preferences have fewer scenarios, because most triggers work only when points
+ * are issued.
+ */
 export const scenariosOf = (type: Exclude<Page, 'account'>): readonly Scenario[] =>
   type === 'multibrand' ? ofPreferences : scenarioNames

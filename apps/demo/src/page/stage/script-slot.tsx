@@ -5,7 +5,7 @@ import type { Locale } from '@loyalty/embed/languages'
 import { change, type Theme } from '../settings.ts'
 import { frameAddress, tokenAddress, type Widget } from './addresses.ts'
 
-/** An event of the element, with the time of its receipt in Unix milliseconds. */
+/** An event of the `<loyalty-widget>` element, with the time of its receipt in Unix milliseconds. */
 export type WidgetMessage = {
   key: number
   at: number
@@ -55,7 +55,7 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
         const { detail } = event
         onMessage({ key: (received += 1), at: Date.now(), name, detail })
       })
-    // Done and Cancel end the visit. The page then decides which page the customer sees next.
+    // Done and Cancel in the widget send this event. The page then shows the customer's account.
     widget.addEventListener('lw:close', () => change({ page: 'account', order: undefined, scenario: undefined }))
     slot?.append(widget)
     return () => widget.remove()

@@ -24,7 +24,7 @@ const frameLines = (widget: Widget, locale: Locale, title: string): string =>
 
 type SnippetProps = { widget: Widget; by: Carrier; locale: Locale; title: string }
 
-/** Shows the HTML that embeds the same widget in a page. */
+/** Shows the HTML that embeds the chosen widget in a page. */
 export const Snippet = ({ widget, by, locale, title }: SnippetProps) => {
   const words = useWords()
   const lines =
@@ -33,7 +33,7 @@ export const Snippet = ({ widget, by, locale, title }: SnippetProps) => {
     <Panel title={words.text('snippet')} text={words.text('snippetText')} aside={<CopyButton text={lines} />}>
       <pre
         dir="ltr"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrollable area
         tabIndex={0}
         className="overflow-x-auto rounded-xl bg-sunken p-3 font-mono text-[0.8125rem] leading-6"
       >

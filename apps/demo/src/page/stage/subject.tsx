@@ -11,7 +11,10 @@ type SubjectProps = {
   reload: () => Promise<void>
 }
 
-/** The heading above a widget. It shows the order and lets the customer pick another order, or it shows the card. */
+/**
+ * The heading above a widget. Shows the card for the preferences. Shows the order for an exchange, and lets the
+ * customer pick another order.
+ */
 export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
   const words = useWords()
   const order = account?.orders.find((order) => order.id === id)

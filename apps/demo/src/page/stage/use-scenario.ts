@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { shop } from '../api.ts'
 import type { Page, Scenario } from '../settings.ts'
 
-/** A prepared visit. `oldTokenAt` is set when the kept token has not expired yet: the time of its expiry in Unix milliseconds. */
+/**
+ * A visit that may start. `oldTokenAt` is the expiry of the scenario's old token in Unix milliseconds, set only while
+ * that token is still valid.
+ */
 export type Prepared = { key: string; startedAt: number; oldTokenAt?: number | undefined }
 
 /**
- * Prepares the shop's server for a scenario. Returns undefined until the server is ready, and then the visit that may start.
- * Each restart is a new visit with its own key and start time.
+ * Prepares the shop's server for a scenario. Returns undefined until the server is ready, and then the visit that may
+ * start. Each restart is a new visit with its own key and start time.
  */
 export const useScenario = (
   type: Exclude<Page, 'account'>,

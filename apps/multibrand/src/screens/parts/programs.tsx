@@ -2,7 +2,10 @@ import type { MultibrandProgram } from '@loyalty/contract'
 import { Logo } from '@loyalty/ui'
 import { langOf, type Locale } from '@loyalty/widget'
 
-/** The offered programs, by id. A linked program that is no longer offered has no entry, but `name` returns a text for it. */
+/**
+ * The offered programs, by id. `get` returns undefined for a linked program that is no longer offered; `name` returns a
+ * text for it.
+ */
 export interface Programs {
   readonly all: readonly MultibrandProgram[]
   get: (id: string) => MultibrandProgram | undefined

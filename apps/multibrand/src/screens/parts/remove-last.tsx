@@ -3,7 +3,7 @@ import { NameInText } from './name-in-text.tsx'
 import type { Programs } from './programs.tsx'
 import { useText } from '../../text.ts'
 
-/** The confirmation before the last program is removed. Rewards wait after this removal. */
+/** The confirmation before the user removes the last program. Without a program, new rewards wait. */
 export function RemoveLast({
   programs,
   id,

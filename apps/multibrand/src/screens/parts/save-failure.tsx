@@ -14,7 +14,7 @@ interface SaveFailureProps {
   refused: string | undefined
   /** True if the draft differs from the stored set. */
   changed: boolean
-  /** True during a retry that nothing else on the screen shows. */
+  /** True during a retry that only this notice shows. */
   busy: boolean
   dispatch: Dispatch<Action>
   onRetry: () => void
@@ -78,7 +78,7 @@ export function SaveFailure({ saving, programs, refused, changed, busy, dispatch
   )
 }
 
-/** Returns the action that opens the account of a program. Its back button returns to the split. */
+/** Returns the action that opens the account of a program. The back button of the account screen leads to the split. */
 export const editAccount = (programId: string): Action => ({
   type: 'show',
   screen: { name: 'account', programId, back: { name: 'split' } },

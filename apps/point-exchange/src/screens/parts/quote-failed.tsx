@@ -3,7 +3,10 @@ import { rateLimited, RequestId } from '@loyalty/widget'
 import type { Refusal } from '../../refusal.ts'
 import { useText } from '../../text.ts'
 
-/** The notice that the points could not be requested or sent. The countdown is on screen; a screen reader reads the time once. */
+/**
+ * The notice on the review after a failed request. The screen shows a countdown; a screen reader announces the wait
+ * only once.
+ */
 export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number }) {
   const { t } = useText()
   const sentence = t(refusal.unsent ? 'review.unsent' : 'review.failed')

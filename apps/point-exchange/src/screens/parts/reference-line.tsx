@@ -10,7 +10,7 @@ export function ReferenceLine({ reference }: { reference: string }) {
   )
 }
 
-/** A reference. It moves to its own line before it breaks at a hyphen. */
+/** A reference. A long reference first moves to its own line, and only then breaks at its hyphens. */
 export const Reference = ({ children }: { children: string }) => (
   <bdi dir="ltr" className="lw-reference">
     {children}

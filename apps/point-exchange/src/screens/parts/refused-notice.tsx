@@ -14,12 +14,12 @@ const isLimit = (code: Refusal['code']): code is NonNullable<ExchangeOption['una
 
 type Props = { at: At<'choose'>; currency: string; dispatch: Dispatch<Action> }
 
-/** The reason why the user has to choose another program: the refused one, and its limit. */
+/** The notice that names the refused program and its limit, when the user has to choose again. */
 export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: Props) {
   const { t } = useText()
   const reasonOf = useReason()
   const client = useClient()
-  // The refused program may no longer be available, so the list is loaded again.
+  // The refused program may no longer be available, so the widget loads the list again.
   useEffect(() => {
     if (!refusal) return
     const refresh = async () => dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the whole seconds left of `seconds`, counted from the last change of `since`, down to 0. */
+/** Returns the remaining whole seconds of a countdown. A change of `since` restarts the countdown at `seconds`. */
 export function useCountdown(seconds: number, since: unknown): number {
   const [{ of, rest }, setLeft] = useState({ of: since, rest: Math.ceil(seconds) })
   // A new wait shows its full time at once, not one second later.

@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useBridge } from '@loyalty/widget'
 
-/** Returns a function that focuses an input and scrolls to it. The host scrolls too, because a frame as tall as its content cannot. */
+/**
+ * Returns a function that focuses an input and scrolls to it. The host page scrolls too, because a frame as tall as its
+ * content cannot scroll.
+ */
 export function useFocusOn(): (input: Element | null | undefined) => void {
   const bridge = useBridge()
   return useCallback(

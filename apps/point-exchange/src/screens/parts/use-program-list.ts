@@ -3,7 +3,9 @@ import type { ExchangeOption } from '@loyalty/contract'
 import { firstOptions, searchOptions, sortOptions } from '../../options.ts'
 import { useText } from '../../text.ts'
 
-/** A list of this length does not fit on a phone: it gets a search and shows the first few rows. */
+/**
+ * A list with this many programs does not fit on a phone. It has a search field and first shows only `FIRST_ROWS` rows.
+ */
 const SEARCH_FROM = 8
 export const FIRST_ROWS = 6
 
@@ -13,7 +15,8 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
   const long = options.length >= SEARCH_FROM
   const [query, setQuery] = useState('')
   const [all, setAll] = useState(false)
-  // Only a search updates it, so that no row moves when the user chooses another program.
+  // `lead` is the choice that the first rows must contain. Only a search updates `lead`, so a press on a program moves
+  // no row.
   const [lead, setLead] = useState(chosen)
   const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
   const searching = query.trim() !== ''
@@ -29,7 +32,7 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
     shown,
     /** The number of results of a search. */
     found: searching ? shown.length : undefined,
-    /** True if the list has more rows. */
+    /** True if the list has more rows than it shows. */
     more,
     showAll: () => setAll(true),
   }

@@ -1,7 +1,7 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { useText } from '../../text.ts'
 
-/** Returns a function for the reason why a program is unavailable: its limit in points and in money. */
+/** Returns a function that explains why a program is unavailable, with the program's limit. */
 export function useReason(): (option: ExchangeOption, currency: string) => string | undefined {
   const { t, money } = useText()
   return (option, currency) => {

@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 const warning =
   'X-Forwarded-For arrived while TRUST_PROXY is 0: limits count the address of the connection. Behind proxies, set TRUST_PROXY to their number'
 
-/** Logs one warning if requests have this header but no proxy is configured. A forged header has no other effect. */
+/**
+ * Logs one warning, for the first request with `X-Forwarded-For`. Call this only while TRUST_PROXY is 0. A forged
+ * header has no other effect.
+ */
 export const watchForwardedFor = (servers: readonly Server[], log: Pick<Logger, 'warn'>): void => {
   const watch = ({ headers }: IncomingMessage): void => {
     if (headers['x-forwarded-for'] === undefined) return

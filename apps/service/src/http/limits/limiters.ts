@@ -3,18 +3,17 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * Allows `points` in `duration` seconds for each key. `keyPrefix` separates limiters. With `inMemoryBlockOnConsumed`, a
- * process remembers a spent key and refuses it without the shared database, so that a flood puts no load on the
- * database.
+ * A limit of `points` in `duration` seconds for each key. `keyPrefix` separates limiters. With
+ * `inMemoryBlockOnConsumed`, a process refuses a spent key from memory, without a query to the shared database.
  */
 export type LimiterSettings = { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed?: number }
 
-/** Creates the limiters of a service: in memory for one process, in the shared database for several. */
+/** A function that creates a limiter: in memory for one process, or in the shared database for several. */
 export type Limiters = (settings: LimiterSettings) => RateLimiterAbstract
 
 export const memoryLimiters: Limiters = (settings) => new RateLimiterMemory(settings)
 
-/** Hashes a key for the shared table. All hashes have the same length, and none reveals a customer's address. */
+/** Hashes a key for the shared table. The hash has a fixed length and hides the client's address. */
 export const limiterKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -25,8 +24,8 @@ const tableName = 'rate_limits'
 const alreadyThere = new Set(['23505', '42P07', '42710'])
 
 /**
- * Creates the table. If two processes run `create table if not exists` at once, one of them fails; the function ignores
- * this failure. The table is unlogged, because a crash may lose counts.
+ * Creates the table of counts. Ignores the error of `create table if not exists` when another process creates the table
+ * at the same moment. The table is unlogged, because a crash may lose counts.
  */
 const createTable = async (pool: Queries): Promise<void> => {
   try {
@@ -38,7 +37,9 @@ const createTable = async (pool: Queries): Promise<void> => {
   }
 }
 
-/** Converts counts to numbers: this pool returns bigint, but the limiter library computes with numbers. */
+/**
+ * Wraps a pool and converts counts to numbers. The pool returns bigint, but the limiter library computes with numbers.
+ */
 const asNumbers = (pool: Queries) => ({
   query: async (statement: { name?: string; text: string; values?: unknown[] }) => {
     const { rows } = await pool.query<Count>(statement)
@@ -52,8 +53,8 @@ const asNumbers = (pool: Queries) => ({
 })
 
 /**
- * Creates limits that all processes on one database share. If the database fails or is slow, no request is refused for
- * this reason: each process counts alone. The pool needs short timeouts.
+ * Creates limiters that all processes of one database share. While the database fails or is slow, each process counts
+ * alone in memory. `pool` needs short timeouts.
  */
 export const postgresLimiters = async (pool: Queries): Promise<Limiters> => {
   await createTable(pool)

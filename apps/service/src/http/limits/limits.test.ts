@@ -44,7 +44,7 @@ const longest: Readonly<Record<string, number>> = {
   endDate: 100,
 }
 
-/** Fields that accept only listed values. Their length has no limit of its own. */
+/** Fields whose format already limits their length, for example a number or one of several listed values. */
 const byForm = new Set([
   'currency',
   'status',
@@ -107,7 +107,7 @@ const codesAt = (field: Field, value: string): string[] => {
 
 describe('every text of the contract', () => {
   test.for(fields.filter(({ name }) => !byForm.has(name)))(
-    '$endpoint $part $name: accepts the longest text and refuses one more',
+    '$endpoint $part $name accepts the longest allowed text and nothing longer',
     (field) => {
       const limit = longest[field.name] ?? (field.name.endsWith('Id') ? 64 : undefined)
       expect(limit, 'a text without a limit').toBeDefined()
@@ -120,7 +120,7 @@ describe('every text of the contract', () => {
   )
 })
 
-test('a key takes visible characters of any script', () => {
+test('identifiers accept visible characters of any script and refuse hidden ones', () => {
   const keys = fields.filter(
     ({ name, part }) => part !== 'params' && ['referenceNumber', 'programId', 'partnerCode'].includes(name),
   )
@@ -132,7 +132,7 @@ test('a key takes visible characters of any script', () => {
   }
 })
 
-test('reports the first rule that a field breaks', () => {
+test('validation reports only the first rule that a field breaks', () => {
   const messagesOf = (endpoint: EndpointName, part: 'query' | 'body', name: string, value: unknown) => {
     const found = fields.find((field) => field.endpoint === endpoint && field.part === part)!
     const at = found.path.length > 1 ? [...found.path.slice(0, -1), name] : [name]
@@ -149,7 +149,7 @@ test('reports the first rule that a field breaks', () => {
   ])
 })
 
-test('accepts pages of 1 to 5000 items in plain digits', () => {
+test('pageSize accepts 1 to 5000 in plain digits', () => {
   const paged = fields.filter(({ name }) => name === 'pageSize')
   expect(paged.length).toBeGreaterThan(4)
   for (const field of paged) {
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
   }
   const account = { destinationUserId: '7730051944' }
 
-  test('accepts a body of 100 KiB, and a batch of 256 KiB', async () => {
+  test('a body may have 100 KiB, a batch of connections 256 KiB', async () => {
     const issue = { programId: 'prg_drovak', destinationAccount: account, referenceNumber: 'SIZE', basePoints: 500 }
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024))).status).toBe(201)
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
@@ -195,7 +195,7 @@ describe('over HTTP', () => {
     )
   })
 
-  test('accepts at most 50 connections in a batch', async () => {
+  test('a batch accepts at most 50 connections', async () => {
     const batch = (count: number) => ({
       sourceUserId: 'many',
       connections: Array.from({ length: count }, (_, index) => ({
@@ -210,7 +210,7 @@ describe('over HTTP', () => {
     expect((await put(51)).errors).toMatchObject([{ field: 'connections', code: 'TOO_MANY_ITEMS', limit: '50' }])
   })
 
-  test('accepts 1 to 100 program ids, repeated ones included', async () => {
+  test('the list of program details accepts 1 to 100 program ids', async () => {
     const asked = (count: number, name: string) =>
       call(`/programs/details?${Array.from({ length: count }, (_, index) => `${name}=prg_${index}`).join('&')}`)
     for (const name of ['programId[]', 'programId%5B%5D', 'programId']) {
@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('accepts 16 KiB of headers', async () => {
+  test('the server accepts at most 16 KiB of headers', async () => {
     const withHeader = (size: number): Promise<number> =>
       new Promise((resolve, reject) => {
         const { port } = new URL(service.baseUrls.sandbox)
@@ -240,7 +240,7 @@ describe('over HTTP', () => {
     expect(await withHeader(16 * 1024)).toBe(413)
   })
 
-  test('compares names of people in composed form', async () => {
+  test('composed and decomposed Unicode forms count as one name', async () => {
     const issue = async (referenceNumber: string, destinationUserFirstName: string) => {
       const destinationAccount = { destinationUserId: 'NB1', destinationUserFirstName, destinationUserLastName: 'B' }
       const body = { programId: 'prg_nimbara', destinationAccount, referenceNumber, basePoints: 500 }

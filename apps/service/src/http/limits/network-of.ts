@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /**
- * Returns the key of a client for limits. The key of IPv4 is the address, also inside IPv6. The key of IPv6 is the /64
- * network, which belongs to one subscriber. Returns any other text unchanged.
+ * Returns the key of a client's address for limits: the IPv4 address, or the /64 network of IPv6, which belongs to one
+ * subscriber. An IPv4 address inside IPv6 counts as IPv4. Returns any other text unchanged.
  */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  // Splits an IPv6 address into hexadecimal groups without leading zeros.
+  // `URL` normalizes the address to hexadecimal groups without leading zeros.
   const [left = '', right] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [head, tail] = [groupsOf(left), groupsOf(right ?? '')]
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]

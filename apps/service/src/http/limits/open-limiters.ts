@@ -1,9 +1,7 @@
 import { Pool } from 'pg'
 import { memoryLimiters, postgresLimiters, type Limiters } from './limiters.ts'
 
-/**
- * Short timeouts, so that a failing database delays requests only a little. After a timeout the process counts alone.
- */
+/** The settings of the pool. Short timeouts keep the delay of requests small while the database fails. */
 const impatience = {
   max: 4,
   connectionTimeoutMillis: 1_000,
@@ -12,7 +10,7 @@ const impatience = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens the limiters in memory, or in the database that several processes share. */
+/** Opens limiters in the shared database, or in memory without a `databaseUrl`. */
 export const openLimiters = async (
   databaseUrl: string | undefined,
 ): Promise<{ limiters: Limiters; close: () => Promise<void> }> => {

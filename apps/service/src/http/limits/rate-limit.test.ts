@@ -22,7 +22,9 @@ const refusalOf = async (work: Promise<unknown>): Promise<Problem | undefined> =
     (error: unknown) => (error instanceof Problem ? error : undefined),
   )
 
-/** Returns how many requests the limit allows one after the other at one instant. */
+/**
+ * Counts requests at one instant until the limit refuses one. Returns the number of allowed requests and the refusal.
+ */
 const taken = async (
   limits: RateLimits,
   bucket: Bucket,
@@ -40,7 +42,7 @@ const cases = (['production', 'sandbox'] as const).flatMap((env) =>
 )
 
 test.for(cases)(
-  '$env $bucket: allows $perSecond a second and a burst of $burst',
+  '$env $bucket allows $perSecond requests per second and bursts of $burst',
   async ({ env, bucket, perSecond, burst }) => {
     vi.useFakeTimers()
     const limits = createRateLimits(env, true)
@@ -68,7 +70,7 @@ const starting = (limits: RateLimits) => async (jti: string, org: string) => {
   return { refused: await refusalOf(limits.takeStart(response, { jti, org })), headers }
 }
 
-test('a token starts a widget five times in five seconds', async () => {
+test('a token starts a widget at most five times in five seconds', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < 5; count += 1)
@@ -82,7 +84,7 @@ test('a token starts a widget five times in five seconds', async () => {
   expect((await start('wgt_1', 'org_1')).refused).toBeUndefined()
 })
 
-test('an organization starts 1,000 tokens at once, independent of others', async () => {
+test('an organization starts at most 1,000 widget tokens at once', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < widgetStarts.organization.burst; count += 1)
@@ -93,14 +95,14 @@ test('an organization starts 1,000 tokens at once, independent of others', async
   expect((await start('wgt_other', 'org_2')).refused).toBeUndefined()
 })
 
-test('a token that starts too often costs its organization nothing', async () => {
+test('refused starts of one token do not count against its organization', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < 2 * widgetStarts.organization.burst; count += 1) await start('wgt_1', 'org_1')
   expect((await start('wgt_2', 'org_1')).refused).toBeUndefined()
 })
 
-test('answers exactly five guesses, sequential or concurrent', async () => {
+test('a failure limit allows exactly five guesses, sequential or concurrent', async () => {
   for (const atOnce of [false, true]) {
     const limit = createFailureLimit({ name: 'members', points: 5, durationSeconds: 900 }, true)
     const guess = () => refusalOf(limit.check('k').then(() => limit.failed('k')))
@@ -116,7 +118,7 @@ test('answers exactly five guesses, sequential or concurrent', async () => {
   }
 })
 
-test('counts nothing while limits are off', async () => {
+test('disabled rate limits allow every request and set no headers', async () => {
   const limits = createRateLimits('production', false)
   const { headers, response } = answering()
   for (let count = 0; count < 30; count += 1) await limits.take(response, 'widget', 'somebody')
@@ -125,7 +127,7 @@ test('counts nothing while limits are off', async () => {
 
 const settings = { name: 'credentials', points: 10, durationSeconds: 60 }
 
-test('processes share counts on one PostgreSQL only', async () => {
+test('processes share failure counts only through PostgreSQL', async () => {
   await using database = await temporaryDatabase()
   const pool = database.databaseUrl === undefined ? undefined : new Pool({ connectionString: database.databaseUrl })
   const process = async () => createFailureLimit(settings, true, pool ? await postgresLimiters(pool) : undefined)
@@ -140,7 +142,7 @@ test('processes share counts on one PostgreSQL only', async () => {
   await pool?.end()
 })
 
-test('an address with spent failures costs the shared database nothing', async () => {
+test('a spent key causes no query to the shared database', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
   const pool = new Pool({ connectionString: database.databaseUrl })
@@ -153,7 +155,7 @@ test('an address with spent failures costs the shared database nothing', async (
   await pool.end()
 })
 
-test('a failing limiter database refuses no request', async () => {
+test('limits continue in memory when their database fails', async () => {
   const pool = {
     query: (statement: unknown) =>
       typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Promise.reject(new Error('no connection')),

@@ -11,8 +11,8 @@ type Consuming = Pick<BurstyRateLimiter, 'consume'>
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /**
- * Creates the limits of requests per second, with a burst, for each bucket and key of one origin. A key is a client id,
- * a widget session or a portal user. Limits for people are lower than limits for programs.
+ * Creates the rate limits of one origin: requests per second, with a burst, for each bucket and key. A key is a client
+ * id, a widget session or a portal user.
  */
 export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
@@ -75,7 +75,7 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
       if (!enabled || !limiter || bucket === 'none') return
       await consume(response, bucket, own[bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
-    /** Counts a request for a document, without headers. Returns whether the limit allows the request. */
+    /** Counts a request for a document without setting headers. Returns whether the limit allows the request. */
     allows: async (bucket: Limited, key: string): Promise<boolean> => {
       const spent = enabled && buckets.get(bucket)?.consume(limiterKey(key))
       if (!spent) return true
@@ -106,14 +106,13 @@ type FailureSettings = {
   name: string
   points: number
   durationSeconds: number
-  /**
-   * Failures of this limit are never subtracted. A process therefore remembers a spent key until the end of its
-   * duration.
-   */
+  /** True if `giveBack` is never called for this limit. A process can then refuse a spent key from memory. */
   isFinal?: boolean
 }
 
-/** Counts failures, for example wrong secrets or unknown members. `name` separates the counts. */
+/**
+ * Creates a limit of failures, for example wrong secrets or unknown members. `name` separates the counts of two limits.
+ */
 export const createFailureLimit = (
   { name, points, durationSeconds, isFinal = false }: FailureSettings,
   enabled: boolean,
@@ -137,8 +136,8 @@ export const createFailureLimit = (
       if (state && state.consumedPoints >= points) throw tooMany(state)
     },
     /**
-     * Counts a failure. Throws `TOO_MANY_ATTEMPTS` beyond the limit: concurrent guesses may all have passed `check`
-     * before the first was counted.
+     * Counts a failure. Throws `TOO_MANY_ATTEMPTS` above the limit, because concurrent guesses can all pass `check`
+     * before the first failure is counted.
      */
     failed: async (key: string): Promise<void> => {
       if (!enabled) return
@@ -146,7 +145,7 @@ export const createFailureLimit = (
         throw cause instanceof RateLimiterRes ? tooMany(cause) : cause
       })
     },
-    /** Subtracts one count. For a guess that was counted before its check and then was correct. */
+    /** Subtracts one failure. Used for a guess that was counted in advance and then proved correct. */
     giveBack: async (key: string): Promise<void> => {
       if (enabled) await limiter.reward(limiterKey(key))
     },

@@ -31,7 +31,7 @@ test.each([
   'Wed Nov 25 2026 10:00:00 GMT+0000',
   '1795600800',
   '1795600800000',
-])('%s is one instant', (text) => {
+])('readInstant reads %s as one instant', (text) => {
   expect([iso(text), iso(text, 'end')]).toEqual(['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00.000Z'])
 })
 
@@ -44,15 +44,17 @@ test.each([
   ['2028-02', '2028-02-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z'],
   ['2026-11-25T24:00:00', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'],
   ['2026-12-31 24:00', '2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-])('%s is from %s to %s', (text, first, last) => expect([iso(text, 'start'), iso(text, 'end')]).toEqual([first, last]))
+])('the period %s lasts from %s to %s', (text, first, last) =>
+  expect([iso(text, 'start'), iso(text, 'end')]).toEqual([first, last]),
+)
 
-describe('refuses a text that is not a date, with the reason', () => {
+describe('refused dates', () => {
   test.each(['01/02/2026', '25/11/2026', '1.2.2026', '01-02-2026', '01/02/26', '01/02/2026 10:00'])(
-    '%s is ambiguous',
+    'the date %s is ambiguous',
     (text) => expect(explainDate(text)).toContain('in two ways'),
   )
   test.each(['2026-11-25 10:00 EST', 'Wed, 25 Nov 2026 10:00:00 CET', '2026-11-25T13:00+03:00[Asia/Riyadh]'])(
-    '%s names another zone',
+    'the date %s names an unsupported time zone',
     (text) => expect(explainDate(text)).toContain('time zone'),
   )
   test.each([
@@ -71,7 +73,7 @@ describe('refuses a text that is not a date, with the reason', () => {
     '2026-01-01T10:00:60Z',
     '2026-01-01T10:00+24:00',
     '2026-01-01T10:00+03:60',
-  ])('%s is not in the calendar', (text) => expect(explainDate(text)).toContain('calendar'))
+  ])('the date %s does not exist in the calendar', (text) => expect(explainDate(text)).toContain('calendar'))
   test.each([
     '',
     'tomorrow',
@@ -93,7 +95,7 @@ describe('refuses a text that is not a date, with the reason', () => {
     ' 2026-11-25',
     '2026-11-25\n',
     `2026-11-25${' '.repeat(100_000)}`,
-  ])('%j is in no supported form', (text) => {
+  ])('the text %j has no supported date form', (text) => {
     expect(readInstant(text)).toBeNaN()
     expect(explainDate(text)).toContain('must be a date such as')
   })
@@ -103,7 +105,7 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 type Wall = ReturnType<typeof wallOf>
-/** Returns the fields of a clock at an instant, `offset` minutes ahead of UTC. */
+/** Returns the date and time fields of an instant, as a clock shows them `offset` minutes ahead of UTC. */
 const wallOf = (instant: number, offset: number) => {
   const [day = '', clock = ''] = new Date(instant + offset * 60_000).toISOString().slice(0, 19).split('T')
   const [year = '', month = '', date = ''] = day.split('-')
@@ -143,7 +145,7 @@ const instants = fc
   .map((seconds) => seconds * 1000)
 const offsets = fc.integer({ min: -56, max: 56 }).map((quarters) => quarters * 15)
 
-test.each(Object.entries(zoned))('reads back an instant in the form of %s', (_, write) => {
+test.each(Object.entries(zoned))('readInstant reads back an instant written as %s', (_, write) => {
   fc.assert(
     fc.property(instants, offsets, (instant, offset) => {
       const text = write(wallOf(instant, offset))
@@ -153,7 +155,7 @@ test.each(Object.entries(zoned))('reads back an instant in the form of %s', (_, 
   )
 })
 
-test('reads back the dates that JavaScript writes', () => {
+test('readInstant reads the dates that JavaScript writes', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const date = new Date(instant)
@@ -163,7 +165,7 @@ test('reads back the dates that JavaScript writes', () => {
   )
 })
 
-test('reads back Unix time of ten and thirteen digits', () => {
+test('readInstant reads Unix time of ten and thirteen digits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (seconds) => {
       expect([readInstant(`${seconds}`), readInstant(`${seconds}000`)]).toEqual([seconds * 1000, seconds * 1000])
@@ -171,7 +173,7 @@ test('reads back Unix time of ten and thirteen digits', () => {
   )
 })
 
-test('a day or month as an end includes all of it', () => {
+test('a period includes its whole last day or month', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const [day = ''] = new Date(instant).toISOString().split('T')

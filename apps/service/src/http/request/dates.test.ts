@@ -13,7 +13,7 @@ const errorsOf = (schema: typeof listTransactions.query | typeof createCredit.bo
   }
 }
 
-test('accepts each form of a date in the query of each list', async () => {
+test('every list accepts each form of a date', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const lists = Object.values<Endpoint>(endpoints).filter(
@@ -42,7 +42,7 @@ test('accepts each form of a date in the query of each list', async () => {
     }
 })
 
-test('names a refused date with its reason', () => {
+test('the error of a refused date contains the reason', () => {
   const refusal = (startDate: string) => {
     try {
       validate({ part: { schema: listTransactions.query, input: { startDate, endDate: '2026-12' } } })
@@ -60,7 +60,7 @@ test('names a refused date with its reason', () => {
   expect(refusal('Wed Nov 25 2026 13:00:00 GMT+0300 (Arabian Standard Time)')).toEqual([])
 })
 
-test('refuses a period that ends before it starts', () => {
+test('validation refuses a period with its end before its start', () => {
   expect(errorsOf(listTransactions.query, { startDate: '2025-02-01', endDate: '2025-01-31', page: '0' })).toEqual([
     ['page', 'INVALID_FORMAT'],
     ['startDate', 'OUT_OF_RANGE'],
@@ -71,7 +71,7 @@ test('refuses a period that ends before it starts', () => {
   })
 })
 
-test('reports wrong dates together with other mistakes', () => {
+test('validation reports wrong dates together with other mistakes', () => {
   expect(errorsOf(listTransactions.query, { startDate: 'soon', endDate: 'later' })).toEqual([
     ['startDate', 'INVALID_FORMAT'],
     ['endDate', 'INVALID_FORMAT'],

@@ -1,6 +1,6 @@
 import type { FieldError } from '@loyalty/contract'
 
-/** A number of a request, kept as text. The unit of its field decides how the text is read. */
+/** A number of a request, kept as text. `roundNumbers` reads the text in the unit of the field. */
 export class JsonNumber {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,10 @@ export class JsonNumber {
   }
 }
 
-/** A number that does not fit the unit of its field. No schema accepts this object. `refusal` explains the refusal. */
+/**
+ * A number that does not fit the unit of its field. No schema accepts this object, so validation fails and reports
+ * `refusal`.
+ */
 export class RefusedNumber extends JsonNumber {
   readonly refusal: Omit<FieldError, 'field'>
   constructor(text: string, refusal: Omit<FieldError, 'field' | 'actual'>) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Sends a body whose numbers keep their exact spelling: `{{1e2}}` in a string becomes the bare number. */
+/** Sends a body with exact number texts: the string `{{1e2}}` becomes the JSON number 1e2. */
 const send = async (path: string, body: object, method = 'POST') => {
   const text = JSON.stringify(body).replace(/"\{\{(.*?)\}\}"/g, '$1')
   const answer = await fetch(base + path, {
@@ -44,7 +44,7 @@ const credit = (value: string, referenceNumber: string, currency = 'SAR') =>
     referenceNumber,
   })
 
-test('accepts numbers as callers’ languages write them', async () => {
+test('requests accept exponents, trailing zeros and rounding noise in numbers', async () => {
   for (const [index, points] of ['{{1e2}}', '{{100.0}}', '{{1.1e2}}', '{{100.00000000000001}}'].entries())
     expect(await told(issue({ basePoints: points, bonusPoints: '{{-0}}' }, `POINTS-${index}`)), points).toBe(201)
   expect((await issue({ value: '{{33.000000000000004}}', currency: 'SAR' }, 'NOISE')).status).toBe(201)
@@ -52,7 +52,7 @@ test('accepts numbers as callers’ languages write them', async () => {
   expect(await stored.json()).toMatchObject({ sourceValue: 33 })
 })
 
-test('a replay with noise, exponents or trailing zeros is the same transfer', async () => {
+test('a replay may write its numbers in a different notation', async () => {
   const credited = await credit('{{3.3000000000000003}}', 'REPLAY')
   expect(credited).toMatchObject({ status: 201, body: { valueInSourceLocalCurrency: '3.30' } })
   const executionDate = String(credited.body['executionDate'])
@@ -65,7 +65,7 @@ test('a replay with noise, exponents or trailing zeros is the same transfer', as
   expect((await issue({ basePoints: '{{2e2}}' }, 'WHOLE')).status).toBe(200)
 })
 
-test('refuses a number that is too fine, large or long', async () => {
+test('a number with too many digits or decimals is refused', async () => {
   const reasons: [Promise<unknown>, string][] = [
     [told(issue({ basePoints: '{{100.5}}' }, 'R')), 'basePoints INVALID_FORMAT: must be a whole number'],
     [told(issue({ basePoints: '{{1e999999999}}' }, 'R')), 'basePoints OUT_OF_RANGE: must be at most 9007199254740992'],
@@ -87,7 +87,7 @@ test('refuses a number that is too fine, large or long', async () => {
   for (const [answer, reason] of reasons) expect(await answer, reason).toEqual([reason])
 })
 
-test('rounds percentages, widget amounts and previews alike', async () => {
+test('percentages, widget amounts and previews tolerate rounding noise', async () => {
   const link = (percentage: string) => ({ percentage, destinationAccount: { destinationUserId: '7730051944' } })
   const split = (first: string, second: string) =>
     send(
@@ -120,7 +120,7 @@ test('rounds percentages, widget amounts and previews alike', async () => {
   expect((await preview('{{33.000000000000004}}')).body).toEqual((await preview('{{33}}')).body)
 })
 
-test('ignores an amount beside base points, whatever its digits', async () => {
+test('issuing ignores the decimals of an amount beside base points', async () => {
   const beside = (value: string, currency: string) =>
     issue({ basePoints: '{{100}}', value, currency }, `BESIDE-${value}`)
   for (const value of ['{{10.12345}}', '{{-1}}', '{{1e-400}}'])
@@ -141,7 +141,7 @@ const numbersIn = (schema: Definition, path: string): [string, Definition][] => 
   ]
 }
 
-test('every number of a request has a unit', () => {
+test('every number field of the contract has a unit', () => {
   const numbers = Object.entries<Endpoint>({ ...endpoints, ...portalEndpoints }).flatMap(([name, { body }]) =>
     body ? numbersIn(body as unknown as Definition, name) : [],
   )

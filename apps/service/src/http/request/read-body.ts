@@ -7,8 +7,8 @@ const tooLarge = (limit: number) =>
   problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
 
 /**
- * Reads the bytes of a request. Never decompresses them, because a small body could become very large. Throws
- * `PAYLOAD_TOO_LARGE` or `UNSUPPORTED_MEDIA_TYPE`.
+ * Creates a function that reads the bytes of a request. The function never decompresses, because a small body could
+ * become very large. It throws `PAYLOAD_TOO_LARGE` or `UNSUPPORTED_MEDIA_TYPE`.
  */
 export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Response) => Promise<void>) => {
   const limit = endpoint.maxBytes ?? limits.jsonBytes
@@ -26,11 +26,13 @@ export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Re
   }
 }
 
-/** Returns whether a request has a body. A request with a body has a header about its length (RFC 9112 §6.3). */
+/**
+ * Returns whether a request has a body. A body needs a `Content-Length` or `Transfer-Encoding` header (RFC 9112 §6.3).
+ */
 export const hasBody = ({ headers }: Request): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Throws `UNSUPPORTED_MEDIA_TYPE` for another media type or another charset than UTF-8. */
+/** Throws `UNSUPPORTED_MEDIA_TYPE` for a wrong media type, and for a charset other than UTF-8. */
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
   const expected = mediaTypes[endpoint.bodyType ?? 'json']
   const { 'content-type': sent = '' } = request.headers

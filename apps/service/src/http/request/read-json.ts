@@ -4,10 +4,10 @@ import { JsonNumber } from './json-number.ts'
 
 const malformed = (detail: string) => problem('MALFORMED_JSON', { detail })
 
-/** The deepest nesting that is accepted. No request of the interface needs more than four levels. */
+/** The maximum nesting of a body. No request of the interface needs more than four levels. */
 const maxDepth = 32
 /**
- * Matches strings and brackets. An unterminated string extends to the end of the text, so the search reads each
+ * Matches strings and brackets. An unterminated string matches up to the end of the text, so the search reads each
  * character only once.
  */
 const marks = /"(?:[^"\\]|\\[^])*\\?(?:"|$)(?=[ \t\n\r]*(:)?)|[{}[\]]/g
@@ -16,12 +16,15 @@ const decodeKey = (quoted: string): string => {
   try {
     return JSON.parse(quoted) as string
   } catch {
-    // The parser reports this mistake later.
+    // The JSON parser reports the invalid string later.
     return quoted
   }
 }
 
-/** Throws for a repeated key, even if both values are equal. The parser alone would accept equal values. */
+/**
+ * Throws `MALFORMED_JSON` for a repeated key and for too deep nesting. The parser alone accepts a repeated key with an
+ * equal value.
+ */
 const requirePlainShape = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
   for (const [mark, colon] of text.matchAll(marks)) {
@@ -61,7 +64,7 @@ const parseText = (text: string): unknown => {
 }
 
 /**
- * Reads a JSON object from UTF-8 bytes, with or without a byte order mark. Its numbers become `JsonNumber`. Throws
+ * Reads a JSON object from UTF-8 bytes, with or without a byte order mark. Numbers become `JsonNumber`. Throws
  * `MALFORMED_JSON`, also for a repeated key and for too deep nesting.
  */
 export const readJson = (bytes: Buffer): Record<string, unknown> => {

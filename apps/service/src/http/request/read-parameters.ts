@@ -11,8 +11,8 @@ const refuse = (where: Where, name: string, message: string, code: 'DUPLICATE_IT
   })
 
 /**
- * Decodes percent-encoding strictly. `URLSearchParams` would turn invalid UTF-8 into a replacement character, so
- * different values would become equal.
+ * Decodes percent-encoding strictly. Returns undefined for invalid UTF-8. `URLSearchParams` would replace invalid
+ * bytes, and different values would become equal.
  */
 const decode = (text: string): string | undefined => {
   try {
@@ -24,7 +24,7 @@ const decode = (text: string): string | undefined => {
 
 type Definition = { def: { type: string; innerType?: Definition; shape?: Record<string, Definition> } }
 
-/** Returns the names of parameters that may be repeated. The schema of such a parameter is a list. */
+/** Returns the names of the parameters whose schema is a list. A query may repeat these names. */
 const listsOf = (schema: z.ZodMiniType | undefined): Set<string> => {
   const { shape = {} } = (schema as unknown as Definition | undefined)?.def ?? {}
   const isList = ({ def }: Definition): boolean =>

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 type Sent = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
-/** Sends exactly these bytes. `fetch` would correct some of the mistakes. */
+/** Sends a request without the corrections that `fetch` would make. */
 const send = (
   path: string,
   { method = 'GET', body, headers = {} }: Sent = {},
@@ -45,13 +45,13 @@ const transaction = (referenceNumber: string) =>
   `{"programId":"prg_drovak","referenceNumber":"${referenceNumber}","basePoints":100,"destinationAccount":{"destinationUserId":"7730051944"}}`
 
 test.for([
-  ['an equal key that stands twice', transaction('A').replace('"basePoints"', '"basePoints":100,"basePoints"')],
+  ['a repeated key with an equal value', transaction('A').replace('"basePoints"', '"basePoints":100,"basePoints"')],
   [
-    'a key that stands twice, once escaped',
+    'a repeated key, once escaped',
     transaction('A').replace('"basePoints"', String.raw`"base\u0050oints":1,"basePoints"`),
   ],
   [
-    'a key that stands twice further down',
+    'a repeated key in a nested object',
     transaction('A').replace('{"destinationUserId"', '{"destinationUserId":"7730051944","destinationUserId"'),
   ],
   ['an object nested 10,000 deep', transaction('A').replace('100', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))],
@@ -67,12 +67,12 @@ test.for([
   ['a raw control character', transaction('A\u0001')],
   ['a list', '[]'],
   ['a number', '1'],
-  ['nothing', ''],
-] as const)('refuses %s as JSON', async ([, body]) => {
+  ['an empty body', ''],
+] as const)('the service refuses %s as JSON', async ([, body]) => {
   expect(await problemOf(issue(body))).toBe('400 MALFORMED_JSON')
 })
 
-test('refuses bytes that are not UTF-8', async () => {
+test('bodies, queries, paths and forms must be valid UTF-8', async () => {
   const bytes = Buffer.from(transaction('REF-X'))
   bytes[bytes.indexOf('X')] = 0xff
   expect(await problemOf(issue(bytes))).toBe('400 MALFORMED_JSON')
@@ -90,18 +90,18 @@ test('refuses bytes that are not UTF-8', async () => {
   expect(await problemOf(send('/oauth2/token', { ...form, body: 'grant_type=%FF' }))).toBe('400 INVALID_REQUEST')
 })
 
-test('skips a byte order mark', async () => {
+test('a JSON body may begin with a byte order mark', async () => {
   expect((await issue(`\uFEFF${transaction('BOM')}`)).status).toBe(201)
 })
 
-test('refuses a compressed body', async () => {
+test('the service refuses a compressed body', async () => {
   expect(await problemOf(issue(gzipSync(transaction('A')), { 'content-encoding': 'gzip' }))).toBe(
     '415 UNSUPPORTED_MEDIA_TYPE',
   )
   expect((await issue(transaction('IDENTITY'), { 'content-encoding': 'identity' })).status).toBe(201)
 })
 
-test('requires a JSON body in UTF-8', async () => {
+test('the Content-Type of a body must be JSON in UTF-8', async () => {
   const named = (type: string) => issue(transaction('TYPE'), { 'content-type': type })
   expect((await named('application/json; charset=utf-8')).status).toBe(201)
   expect((await named('Application/JSON;charset="UTF-8"')).status).toBe(200)
@@ -115,13 +115,13 @@ test('requires a JSON body in UTF-8', async () => {
     expect(await problemOf(named(type)), type).toBe('415 UNSUPPORTED_MEDIA_TYPE')
 })
 
-test('refuses a growing body at the limit', async () => {
+test('a chunked body above 100 KiB answers PAYLOAD_TOO_LARGE', async () => {
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await problemOf(issue(' '.repeat(100 * 1024 + 1), chunked))).toBe('413 PAYLOAD_TOO_LARGE')
   expect(await problemOf(issue(' '.repeat(100 * 1024), chunked))).toBe('400 MALFORMED_JSON')
 })
 
-test('reaches no prototype through a body, a query or a form', async () => {
+test('a field named like a prototype property is refused', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
     const answer = await issue(transaction('PROTO').replace('"basePoints"', `"${key}":{"isAdmin":true},"basePoints"`))
     expect(JSON.parse(answer.text), key).toMatchObject({
@@ -135,7 +135,7 @@ test('reaches no prototype through a body, a query or a form', async () => {
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
 })
 
-test('refuses a repeated name in a query', async () => {
+test('a query with a repeated parameter answers DUPLICATE_ITEM', async () => {
   const answer = await send('/multibrand/balance?userId=a&userId=a&status=PENDING')
   expect(JSON.parse(answer.text)).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -143,7 +143,7 @@ test('refuses a repeated name in a query', async () => {
   })
 })
 
-test('reports every problem of query and body at once', async () => {
+test('one answer reports every mistake of a body', async () => {
   const answer = await issue(
     '{"programId":"","basePoints":1.5,"destinationAccount":{"destinationUserEmail":"x"},"bonuspoints":1}',
   )
@@ -157,7 +157,7 @@ test('reports every problem of query and body at once', async () => {
   ])
 })
 
-test('reports a missing amount beside other problems', async () => {
+test('validation reports a missing amount together with other missing fields', async () => {
   const told = async (amount: object) => {
     const { errors } = JSON.parse(
       (await issue(JSON.stringify({ programId: 'prg_drovak', ...amount }))).text,
@@ -173,7 +173,7 @@ test('reports a missing amount beside other problems', async () => {
   expect(await told({ value: 1, currency: 'USD' })).toEqual(rest)
 })
 
-test('names the methods of an existing address, never TRACE', async () => {
+test('an unsupported method answers 405 with the allowed methods', async () => {
   const allowed = async (method: string, path: string) => {
     const { status, headers } = await send(path, { method })
     return `${status} ${String(headers['allow'])}`
@@ -187,7 +187,7 @@ test('names the methods of an existing address, never TRACE', async () => {
   expect(await allowed('TRACE', '/nowhere')).toBe('404 undefined')
 })
 
-test('answers HEAD like GET, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   for (const path of ['/profile', '/programs', '/openapi.json', '/healthz', '/nowhere', '/transactions/unknown']) {
     const [get, head] = [await send(path), await send(path, { method: 'HEAD' })]
     expect([head.status, head.headers['content-type'], head.text], path).toEqual([
@@ -198,7 +198,7 @@ test('answers HEAD like GET, without the body', async () => {
   }
 })
 
-test('answers 406 to clients that do not accept JSON', async () => {
+test('a client that does not accept JSON gets 406', async () => {
   const asked = (accept: string, path = '/profile') => problemOf(send(path, { headers: { accept } }))
   for (const accept of ['text/html', 'application/xml', 'application/json;q=0', 'image/*'])
     expect(await asked(accept), accept).toBe('406 NOT_ACCEPTABLE')
@@ -207,7 +207,7 @@ test('answers 406 to clients that do not accept JSON', async () => {
   expect((await send('/errors/RATE_LIMITED', { headers: { accept: 'text/html' } })).status).toBe(200)
 })
 
-test('refuses a malformed path', async () => {
+test('the service refuses malformed and too long paths', async () => {
   const wide = 1024 * 8 - '/transactions/'.length
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide)}`))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide + 1)}`))).toBe('413 PAYLOAD_TOO_LARGE')
@@ -224,7 +224,7 @@ test('refuses a malformed path', async () => {
     expect((await send(path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('checks an optional body that is sent', async () => {
+test('the service validates an optional body only if present', async () => {
   const at = (sent: Sent) => send('/webhook-events/test', { method: 'POST', ...sent })
   for (const headers of [
     {},

@@ -11,8 +11,8 @@ type Definition = {
 }
 
 /**
- * Returns the number of decimals of a field. Undefined if the number has no effect, because base points replace the
- * amount, or if the currency is invalid and will be refused.
+ * Returns the number of decimals that a field allows. Returns undefined for an amount beside base points, which has no
+ * effect, and for an invalid currency, which validation refuses.
  */
 const decimalsOf = (unit: Unit, { basePoints, currency }: Fields): number | undefined => {
   if (unit !== 'minor') return unit === 'one' ? 0 : 2
@@ -45,7 +45,8 @@ const roundNumber = ({ text }: JsonNumber, unit: Unit, around: Fields): number |
   const decimals = decimalsOf(unit, around)
   const nearest = nearestMultiple(text, decimals ?? 0)
   if (nearest.ok) return Number(formatDecimal(nearest.units, decimals ?? 0))
-  // This amount has no effect, so it may have more decimals than its currency.
+  // Without `decimals`, the amount has no effect or validation refuses its currency. Extra decimals are then no
+  // mistake.
   if (decimals === undefined && nearest.problem === 'TOO_FINE') return Number(text)
   return refuse(text, nearest.problem, unit, around)
 }
@@ -72,7 +73,7 @@ const round = (schema: Definition | undefined, value: unknown, around: Fields): 
 }
 
 /**
- * Replaces each number of a request by a multiple of its field's unit. A number that does not fit becomes the reason of
- * its refusal.
+ * Replaces each `JsonNumber` by the nearest multiple of its field's unit. A number that does not fit becomes a
+ * `RefusedNumber`.
  */
 export const roundNumbers = (schema: z.ZodMiniType | undefined, input: unknown): unknown => round(schema, input, {})

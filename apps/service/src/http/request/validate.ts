@@ -94,14 +94,14 @@ const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
   }
 }
 
-/** Keeps only the first error of each field. */
+/** Returns the first error of each field. */
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] => {
   const byField = new Map<string, FieldError>()
   for (const error of errors) if (!byField.has(error.field)) byField.set(error.field, error)
   return [...byField.values()]
 }
 
-/** A form is always a token request. Token requests have their own problem code. */
+/** The body schemas of forms. Only token requests are forms, and their problem code is `INVALID_REQUEST`. */
 const forms = new Set<unknown>(
   Object.values<Endpoint>(endpoints).flatMap(({ body, bodyType }) =>
     body !== undefined && bodyType === 'form' ? [body] : [],

@@ -14,7 +14,7 @@ const bodies: Body[] = Object.entries<Endpoint>({ ...endpoints, ...portalEndpoin
 )
 const read = ({ schema }: Body, text: string) => schema.safeParse(withoutNulls(schema, JSON.parse(text)))
 
-/** Fields in which null does not mean "absent". */
+/** The fields that accept null as a value. In every other field, null means "absent". */
 const meant = [
   'createWebhookEndpoint.eventTypes',
   'updateWebhookEndpoint.eventTypes',
@@ -37,7 +37,7 @@ const withMeaning = results.filter(({ name }) => meant.includes(name))
 const optional = results.filter(({ name, left }) => left.success && !meant.includes(name))
 const required = results.filter(({ left }) => !left.success)
 
-test('treats null in every optional field as absent', () => {
+test('null in an optional field counts as absent', () => {
   expect(optional.map(({ name, nulled }) => [name, nulled.data])).toEqual(
     optional.map(({ name, left }) => [name, left.data]),
   )
@@ -53,12 +53,12 @@ test('treats null in every optional field as absent', () => {
   )
 })
 
-test('refuses null in a required field', () => {
+test('a required field refuses null', () => {
   expect(required.length).toBeGreaterThan(30)
   expect(required.filter(({ nulled }) => nulled.success).map(({ name }) => name)).toEqual([])
 })
 
-test('keeps a null that has a meaning of its own', () => {
+test('a field that accepts null keeps null', () => {
   const kept = withMeaning.map(({ name, field, nulled }) => [
     name,
     (nulled.data as Record<string, unknown> | undefined)?.[field],
@@ -66,7 +66,7 @@ test('keeps a null that has a meaning of its own', () => {
   expect(Object.fromEntries(kept) as unknown).toEqual(Object.fromEntries(meant.map((name) => [name, null])))
 })
 
-test('drops null only in the form that a value names', () => {
+test('withoutNulls removes nulls only from fields of the chosen auth mode', () => {
   const { body } = portalEndpoints.createWebhookEndpoint
   const oauth2 = {
     mode: 'oauth2',
@@ -80,7 +80,7 @@ test('drops null only in the form that a value names', () => {
   expect(of({ mode: 'signature', scope: null }).success).toBe(false)
 })
 
-test('returns numbers and other values of the reader unchanged', () => {
+test('withoutNulls returns JsonNumber objects and unknown fields unchanged', () => {
   const value = new JsonNumber('1e999')
   const { body } = endpoints.createTransaction
   expect(withoutNulls(body, { destinationAccount: value, unknown: null })).toEqual({

@@ -14,16 +14,13 @@ type Shape = {
 
 const shapeOf = (schema: Schema): Shape => schema.def
 
-/**
- * Returns whether a value is a plain list or object of the JSON text. The parser's own number objects are not plain and
- * stay unchanged.
- */
+/** Returns whether a value is a list or a plain object. A `JsonNumber` is not plain and stays unchanged. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
-/** Returns the schema that fits a value among several. A literal field, for example `mode`, decides. */
+/** Returns the union member that fits a value. A literal field, for example `mode`, decides. */
 const formOf = (options: readonly Schema[], value: Fields): Schema | undefined =>
   options.find((option) =>
     Object.entries(shapeOf(option).shape ?? {}).every(
@@ -42,8 +39,8 @@ const withoutNullFields = (shape: Readonly<Record<string, Schema>>, value: Field
   )
 
 /**
- * Returns a JSON value without the nulls of optional fields, because such a null means "absent". Keeps a null that the
- * schema accepts. Also keeps a null in a required field; the schema then refuses the value.
+ * Returns a JSON value without the nulls of optional fields, which mean "absent". Keeps a null that the schema accepts,
+ * and a null in a required field, which validation then refuses.
  */
 export const withoutNulls = (schema: Schema | undefined, value: unknown): unknown => {
   if (schema === undefined || !isPlain(value)) return value

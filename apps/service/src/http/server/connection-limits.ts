@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The number of descriptors if the system reports no limit. */
+/** The assumed limit of file descriptors if the system reports no limit. */
 const assumed = 4_096
 
 /**
@@ -16,14 +16,14 @@ export const descriptorLimit = (file = '/proc/self/limits'): number => {
   }
 }
 
-/** The highest numbers of open connections: for the whole process, and for one remote address. */
+/** The maximum numbers of open connections: for the whole process, and for one remote address. */
 export type ConnectionLimits = { total: number; perAddress: number }
 
 type Settings = { trustProxy: number; connectionsPerAddress: number | undefined }
 
 /**
- * Returns 80 % of the descriptors for the process, and a quarter of that number for one address, at least 100. Behind a
- * trusted proxy all callers share one address, so the address has no limit of its own.
+ * Returns 80 % of the descriptors as the total, and a quarter of the total for one address, at least 100. Behind a
+ * trusted proxy, one address may use the total, because all callers share it.
  */
 export const connectionLimits = (
   { trustProxy, connectionsPerAddress }: Settings,

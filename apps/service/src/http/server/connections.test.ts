@@ -12,7 +12,7 @@ const warnings: unknown[] = []
 let begun = 0
 
 beforeEach(async () => {
-  // Replaces only the timers of the checks by fake timers. Node's sockets keep their real timers.
+  // Fakes only the timers of the periodic checks. Node's sockets keep their real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   warnings.length = 0
   begun = 0
@@ -61,7 +61,7 @@ const answered = async (...clients: Client[]): Promise<void> => {
   for (const client of clients) await vi.waitFor(() => expect(client.received()).toContain('done'))
 }
 
-test('takes 80 % of descriptors, a quarter of that for an address', () => {
+test('connectionLimits allows 80 % of descriptors and a quarter per address', () => {
   const settings = { trustProxy: 0, connectionsPerAddress: undefined }
   expect(connectionLimits(settings, 1024)).toEqual({ total: 819, perAddress: 204 })
   expect(connectionLimits(settings, 256)).toEqual({ total: 204, perAddress: 100 })
@@ -69,12 +69,12 @@ test('takes 80 % of descriptors, a quarter of that for an address', () => {
   expect(connectionLimits({ trustProxy: 1, connectionsPerAddress: 7 }, 1024)).toEqual({ total: 819, perAddress: 819 })
 })
 
-test('reads the limit of the process, or assumes one', () => {
+test('descriptorLimit reads the process limit or assumes 4,096', () => {
   expect(descriptorLimit()).toBeGreaterThan(100)
   expect(descriptorLimit('/nowhere')).toBe(4096)
 })
 
-test('closes the oldest connection of the address that has sent no request', async () => {
+test('a crowded address loses its oldest connection without a request', async () => {
   const served = await open('127.0.0.1', get('/now'))
   await answered(served)
   const [oldest, newer] = [await open('127.0.0.1'), await open('127.0.0.1', 'GET / HTTP/1.1\r\nX-')]
@@ -86,7 +86,7 @@ test('closes the oldest connection of the address that has sent no request', asy
   expect(warnings).toEqual([[{ closed: 1, total: 6, perAddress: 3 }, expect.any(String)]])
 })
 
-test('closes an idle connection before one whose request is under way', async () => {
+test('an idle connection closes before a connection with a running request', async () => {
   const waiting = [await open('127.0.0.1', get('/waits')), await open('127.0.0.1', get('/waits'))]
   await vi.waitFor(() => expect(begun).toBe(2))
   const idle = await open('127.0.0.1', get('/now'))
@@ -99,7 +99,7 @@ test('closes an idle connection before one whose request is under way', async ()
   expect([...waiting, next].map(isOpen)).toEqual([true, true, true])
 })
 
-test('lets the address with the most connections pay for a full service', async () => {
+test('a full service closes a connection of the busiest address', async () => {
   const many = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1')]
   const others = [await open('127.0.0.2'), await open('127.0.0.3'), await open('127.0.0.4')]
   const honest = await open('127.0.0.5', get('/now'))
@@ -108,7 +108,7 @@ test('lets the address with the most connections pay for a full service', async 
   expect([...many.slice(1), ...others].map(isOpen)).toEqual([true, true, true, true, true])
 })
 
-test('ends an idle connection that is kept with blank lines', async () => {
+test('blank lines do not keep an idle connection open', async () => {
   const client = await open('127.0.0.1', get('/now'))
   await answered(client)
   client.socket.write('\r\n')
@@ -118,7 +118,7 @@ test('ends an idle connection that is kept with blank lines', async () => {
   await client.ended
 })
 
-test('ends a body that arrives more slowly than 240 bytes a second', async () => {
+test('a body slower than 240 bytes per second ends its connection', async () => {
   const slow = await open('127.0.0.1', `${post('/waits', 9000)}${'x'.repeat(100)}`)
   const fast = await open('127.0.0.2', `${post('/waits', 9000)}${'x'.repeat(8000)}`)
   await vi.waitFor(() => expect(begun).toBe(2))
@@ -130,7 +130,7 @@ test('ends a body that arrives more slowly than 240 bytes a second', async () =>
   expect(isOpen(fast)).toBe(true)
 })
 
-test('adds no second answer to one that has begun', async () => {
+test('a timeout adds no second answer after the first has begun', async () => {
   const client = await open('127.0.0.1', `${post('/early', 9000)}x`)
   await vi.waitFor(() => expect(client.received()).toContain('200 OK'))
   vi.advanceTimersByTime(12_000)
@@ -138,13 +138,13 @@ test('adds no second answer to one that has begun', async () => {
   expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('answers a complete request before it ends a connection for garbage', async () => {
+test('a complete request is answered before garbage ends the connection', async () => {
   const client = await open('127.0.0.1', `${get('/now')}garbage\r\n\r\n`)
   await client.ended
   expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK.*done/s)
 })
 
-test('ends an answer that is taken too slowly', async () => {
+test('a client that reads too slowly loses its connection', async () => {
   const client = await open('127.0.0.1', get('/large'))
   await vi.waitFor(() => expect(client.received()).not.toBe(''))
   client.socket.pause()

@@ -4,21 +4,24 @@ import type { Logger } from 'pino'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { networkOf } from '../limits/network-of.ts'
 
-/** Milliseconds. */
+/** Milliseconds: the interval of the checks, the time to read a last answer, and the pause between two warnings. */
 const checkEvery = 1_000
 const lingers = 500
 const warnEvery = 60_000
-/** A request that is incomplete after this time must arrive at `slowest` bytes per second. */
+/** Milliseconds. A request that takes longer must arrive with at least `slowest` bytes per second. */
 const grace = 10_000
 const slowest = 240
 /**
- * The connection closes if the client reads nothing for `stalled`, or reads less than 8 KiB a second after `patience`.
- * Both in milliseconds.
+ * Milliseconds. A connection closes if the client reads nothing for `stalled`. The client must read a whole answer
+ * within `patience`, plus one second for each 8,000 bytes.
  */
 const stalled = 10_000
 const patience = 30_000
 const takenPerMillisecond = 8
-/** Longer than Node's idle timeout. A client that sends blank lines avoids the idle timeout but starts no request. */
+/**
+ * Milliseconds, more than Node's idle timeout. This limit closes a connection that avoids the idle timeout with blank
+ * lines.
+ */
 const longestIdle = 80_000
 
 type Connection = {
@@ -28,7 +31,7 @@ type Connection = {
   /** The newest request. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** The number of answers that are not sent yet. A pipelining client can wait for several. */
+  /** The number of unsent answers. A client that sends several requests at once (pipelining) can wait for several. */
   unsent: number
   answered: number
   /** The time at which the newest request began or the last answer was sent. */
@@ -42,20 +45,20 @@ type Connection = {
 
 const isPartial = ({ request }: Connection): boolean => request !== undefined && !request.complete
 
-/** The number of unsent answers to complete requests. */
+/** Returns the number of unsent answers to complete requests. */
 const owed = (connection: Connection): number =>
   connection.unsent - (isPartial(connection) && connection.response?.writableFinished === false ? 1 : 0)
 
 /**
- * Returns the order in which connections are closed, 0 first. Undefined protects a connection with a complete request,
- * because such a request may move money.
+ * Returns the rank of a connection for closing; rank 0 closes first. Returns undefined for a connection with a complete
+ * request. It must stay open, because the request may move money.
  */
 const rankOf = (connection: Connection): number | undefined => {
   if (owed(connection) > 0) return connection.socket.writableLength > 0 ? 2 : undefined
   return connection.answered === 0 || connection.ending ? 0 : 1
 }
 
-/** Returns the connection to close: the oldest of the lowest rank. Never returns the newest connection. */
+/** Returns the connection to close: the oldest of the lowest rank. Never returns `opened`, the newest connection. */
 const firstToGo = (connections: Iterable<Connection>, opened: Connection): Connection | undefined => {
   let found: { connection: Connection; rank: number } | undefined
   for (const connection of connections) {
@@ -67,9 +70,8 @@ const firstToGo = (connections: Iterable<Connection>, opened: Connection): Conne
 }
 
 /**
- * Tracks the connections of all servers of a process. Closes slow connections. Over a limit, closes the oldest
- * connection that has no complete request. If the whole process is over its limit, the address with the most connections
- * loses one.
+ * Tracks the connections of all servers of a process and closes slow connections. Above a limit, closes the oldest
+ * connection without a complete request. A full process closes a connection of the busiest address.
  */
 export const createConnections = ({ total, perAddress }: ConnectionLimits, log?: Pick<Logger, 'warn'>) => {
   const connections = new Map<Socket, Connection>()
@@ -114,7 +116,10 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
     if (received < (slowest * elapsed) / 1000) connection.timeOut()
   }
 
-  /** Leaves the check to the socket's own timeout, because only that timeout sees progress inside one long write. */
+  /**
+   * Checks how fast the client reads an answer. The socket's own timeout detects a stall, because only this timeout
+   * sees progress inside one long write.
+   */
   const checkTaking = (connection: Connection, now: number): void => {
     const { socket, takenUntil, unsent } = connection
     const untaken = socket.writableLength
@@ -180,8 +185,8 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       })
     },
     /**
-     * Ends the connection of a request that cannot be served. Sends `answer`, unless an earlier answer has begun or
-     * must come first. The client has half a second to read the answer.
+     * Ends the connection of an unreadable or slow request. Sends `answer`, except if another answer has begun or is
+     * still due. The client has half a second to read the answer.
      */
     end: (socket: Socket, answer: () => string): void => {
       const connection = connections.get(socket)

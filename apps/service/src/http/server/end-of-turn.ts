@@ -1,8 +1,8 @@
 let turn: Promise<void> | undefined
 
 /**
- * Resolves after all input that has already arrived is handled. Several answers are then written together, and a client
- * that reads them wakes up only once. An idle service answers without delay.
+ * Resolves after the event loop has handled all input that has already arrived. The service then writes the answers
+ * together, and a client that reads several answers wakes up only once.
  */
 export const endOfTurn = (): Promise<void> =>
   (turn ??= new Promise((done) => {

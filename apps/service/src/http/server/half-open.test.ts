@@ -8,12 +8,12 @@ import { startChild } from '../../../testing/child-process.ts'
 
 const descriptors = 1024
 const hostile = 1_000
-/** Milliseconds within which the service must release its descriptors. */
+/** The time limit in milliseconds for the service to release its descriptors. */
 const limit = 20_000
 
 const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Opens a client that keeps its own end open after a FIN or an error of the other end. */
+/** Opens a client socket that stays half open after the server ends the connection (FIN). */
 const hold = (port: number, behave: (socket: Socket) => void): Socket => {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   socket.on('error', () => undefined).resume()
@@ -68,8 +68,8 @@ const attack = (service: Child) => {
   const elapsed = (): number => performance.now() - started
   return {
     /**
-     * Returns whether the attack goes on: for five seconds at least, then until the service has released its
-     * descriptors.
+     * Returns whether the attack goes on: at least five seconds, then until the service has released its descriptors or
+     * `limit` has passed.
      */
     lasts: (): boolean => elapsed() < limit && (elapsed() < 5_000 || descriptorsOf(service.pid) > before + 5),
     [Symbol.dispose]: (): void => {
@@ -78,11 +78,11 @@ const attack = (service: Child) => {
   }
 }
 
-// Only Linux counts descriptors in /proc and accepts connections from every address of 127/8.
+// Linux only: the tests count descriptors in /proc and connect from several addresses of 127/8.
 describe
   .runIf(process.platform === 'linux')
-  .concurrent('with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
-    test('releases its descriptors and serves another address', async ({ expect }) => {
+  .concurrent('a service with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
+    test('an attack from one address does not affect another address', async ({ expect }) => {
       await using service = await startChild({}, descriptors)
       const honest = () => statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.2' })
       expect(await honest()).toBe(200)
@@ -97,7 +97,7 @@ describe
       expect([...statuses]).toEqual([200])
     })
 
-    test('serves all callers of a trusted proxy from one address', async ({ expect }) => {
+    test('callers of a trusted proxy get answers during an attack', async ({ expect }) => {
       await using service = await startChild({ TRUST_PROXY: '1' }, descriptors)
       using attacking = attack(service)
       const statuses = new Set<number | string>()
@@ -114,13 +114,13 @@ describe
       expect([...statuses]).toEqual([200])
     })
 
-    test('ends an answer that nobody reads', async ({ expect }) => {
+    test('the service closes connections whose clients read no answer', async ({ expect }) => {
       await using service = await startChild({}, descriptors)
       const page = await (await fetch(`${service.baseUrls.sandbox}/reference`)).text()
       const viewer = /\/reference\/assets\/scalar-[^"]+/.exec(page)?.[0] ?? ''
       const before = descriptorsOf(service.pid)
       const [port] = portsOf(service)
-      // All answers together are longer than the buffers of the system.
+      // Eight answers on one connection exceed the socket buffers of the system.
       const requests = `GET ${viewer} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8)
       const unread = Array.from({ length: 20 }, () => hold(port!, (socket) => socket.pause().write(requests)))
       await Promise.all(unread.map((socket) => once(socket, 'connect')))

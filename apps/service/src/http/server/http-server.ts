@@ -5,10 +5,7 @@ import type { Connections } from './connections.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { problemBody } from '../send-problem.ts'
 
-/**
- * Maps errors of the HTTP parser to problems: malformed requests, too many headers, invalid targets. The parser fails
- * before an app sees the request.
- */
+/** Returns the problem of a request that the HTTP parser cannot read. `code` is the error code of the parser. */
 const unreadable = (code: string | undefined): Problem => {
   if (code === 'HPE_HEADER_OVERFLOW') return problem('PAYLOAD_TOO_LARGE', { detail: 'The headers are too large.' })
   const detail = code === timedOut ? 'The request did not arrive in time.' : 'This is not a request that can be read.'
@@ -39,14 +36,14 @@ const answer = (response: ServerResponse, thrown: Problem, requestId: string): v
 }
 
 /**
- * Matches the characters that RFC 3986 allows. Node reads any other byte as Latin-1, which would result in a different
- * name.
+ * Matches visible ASCII, which includes all characters of a URL (RFC 3986). Node would read any other byte as Latin-1
+ * and change the address.
  */
 const visibleAscii = /^[\x21-\x7e]*$/
 
 /**
- * Counts the Host headers. A repeated one is refused (RFC 9112 §3.2): Node uses the first value, but a proxy may have
- * used another.
+ * Counts the Host headers. The server refuses more than one (RFC 9112 §3.2), because Node and a proxy may use different
+ * values.
  */
 const hosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
@@ -65,7 +62,7 @@ const refusal = (request: IncomingMessage): Problem | undefined => {
 
 /**
  * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. Only readable requests reach
- * `serve`.
+ * the app of `serve`.
  */
 export const createHttpServer = (id: (prefix: string) => string, connections: Connections) => {
   const server: Server = createServer({

@@ -16,8 +16,8 @@ const busy = (cause: unknown): never => {
 }
 
 /**
- * An unknown address and a wrong password get the same answer and take the same time. A client cannot learn which
- * addresses exist.
+ * Signs a user in. An unknown address and a wrong password get the same answer after the same time, so a client cannot
+ * learn which addresses exist.
  */
 export const handleCreatePortalSession = portalHandler(
   portalEndpoints.createPortalSession,

@@ -24,25 +24,28 @@ const without = (name: string) => Object.fromEntries(Object.entries(own).filter(
 
 test.each<[string, () => Record<string, string>]>([
   ['no CSRF token', () => without('x-csrf-token')],
-  ['an empty one', () => ({ ...own, 'x-csrf-token': '' })],
-  ['one that is half right', () => ({ ...own, 'x-csrf-token': own['x-csrf-token']!.slice(0, 32) })],
-  ['one with more after it', () => ({ ...own, 'x-csrf-token': `${own['x-csrf-token']}zz` })],
-  ["another session's", () => ({ ...own, 'x-csrf-token': stranger['x-csrf-token']! })],
-  ['the session token itself', () => ({ ...own, 'x-csrf-token': own['cookie']!.split('=')[1]! })],
-  ['a page of another origin', () => ({ ...own, origin: 'https://evil.example' })],
-  ['a page of no origin', () => ({ ...own, origin: 'null' })],
-  ['a page of this host on another port', () => ({ ...own, origin: service.baseUrls.sandbox })],
-  ['a page whose origin begins like ours', () => ({ ...own, origin: `${service.portalUrl}.evil.example` })],
-  ['another site', () => ({ ...own, 'sec-fetch-site': 'cross-site' })],
-  ['another origin of this site', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
-])('refuses a change with %s', async (_name, headers) => {
+  ['an empty CSRF token', () => ({ ...own, 'x-csrf-token': '' })],
+  ['half of the CSRF token', () => ({ ...own, 'x-csrf-token': own['x-csrf-token']!.slice(0, 32) })],
+  ['characters after the CSRF token', () => ({ ...own, 'x-csrf-token': `${own['x-csrf-token']}zz` })],
+  ['the CSRF token of another session', () => ({ ...own, 'x-csrf-token': stranger['x-csrf-token']! })],
+  ['the session token as CSRF token', () => ({ ...own, 'x-csrf-token': own['cookie']!.split('=')[1]! })],
+  ['the Origin header of another site', () => ({ ...own, origin: 'https://evil.example' })],
+  ['the Origin header null', () => ({ ...own, origin: 'null' })],
+  ['the Origin header of another port on this host', () => ({ ...own, origin: service.baseUrls.sandbox })],
+  [
+    'an Origin header that begins with the portal origin',
+    () => ({ ...own, origin: `${service.portalUrl}.evil.example` }),
+  ],
+  ['Sec-Fetch-Site: cross-site', () => ({ ...own, 'sec-fetch-site': 'cross-site' })],
+  ['Sec-Fetch-Site: same-site', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
+])('the portal refuses a change with %s', async (_name, headers) => {
   const offset = async () => ((await (await move(own, 'GET')).json()) as { offsetSeconds: number }).offsetSeconds
   const before = await offset()
   expect(await codeOf(await move(headers()))).toEqual([403, 'CSRF_REFUSED'])
   expect(await offset()).toBe(before)
 })
 
-test('every endpoint that changes something requires the token', async () => {
+test('every changing endpoint of the portal requires the CSRF token', async () => {
   const changing = Object.values<Endpoint>(portalEndpoints).filter(
     ({ method, auth }) => method !== 'GET' && auth !== 'none',
   )
@@ -54,12 +57,12 @@ test('every endpoint that changes something requires the token', async () => {
   }
 })
 
-test('accepts a change from the portal’s own page', async () => {
+test('the portal accepts a change from its own page', async () => {
   expect((await move({ ...own, origin: service.portalUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   expect((await move({ ...own, 'sec-fetch-site': 'none' })).status).toBe(200)
 })
 
-test('reading needs no token, and CORS allows no other origin', async () => {
+test('a GET request needs no CSRF token and gets no CORS headers', async () => {
   const answer = await move(
     { cookie: own['cookie']!, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     'GET',
@@ -77,7 +80,7 @@ test('reading needs no token, and CORS allows no other origin', async () => {
   }
 })
 
-test('another page can sign nobody in or out', async () => {
+test('a page of another origin cannot sign an owner in or out', async () => {
   const { password } = service.secrets[bank.organizationId]!.owner
   const attempt = (headers: Record<string, string>, method = 'POST') =>
     fetch(`${service.portalUrl}/portal/api/session`, {
@@ -101,7 +104,7 @@ test('another page can sign nobody in or out', async () => {
   expect((await move({ cookie: own['cookie']! }, 'GET')).status).toBe(200)
 })
 
-test('checks a request in the order of every endpoint', async () => {
+test('the portal checks route, method, size, session and token before the body', async () => {
   const at = `${service.portalUrl}/portal/api/sandbox`
   const send = async (path: string, method: string, headers: Record<string, string>, body: string) =>
     (await codeOf(await fetch(at + path, { method, headers, body })))[1]

@@ -21,7 +21,7 @@ const ask = async (address: string, { method }: Endpoint, headers: Record<string
   }
 }
 
-test('an access token is not a session of the portal', async () => {
+test('portal endpoints refuse an access token of the API', async () => {
   for (const endpoint of Object.values<Endpoint>(portalEndpoints).filter(({ auth }) => auth === 'portal')) {
     const authorization = `Bearer ${await service.accessToken()}`
     const csrf = { 'x-csrf-token': own['x-csrf-token']! }
@@ -35,7 +35,7 @@ test('an access token is not a session of the portal', async () => {
   }
 })
 
-test('a base address accepts no portal cookie and has no portal addresses', async () => {
+test('API base addresses ignore the portal cookie and serve no portal endpoint', async () => {
   for (const baseUrl of Object.values(service.baseUrls)) {
     for (const endpoint of Object.values<Endpoint>(endpoints).filter(
       ({ auth }) => auth === 'bearer' || auth === 'session',
@@ -46,7 +46,7 @@ test('a base address accepts no portal cookie and has no portal addresses', asyn
   }
 })
 
-test('the session token is not a bearer token', async () => {
+test('a portal session token is refused as a bearer token', async () => {
   const token = own['cookie']!.split('=')[1]!
   const authorization = `Bearer ${token}`
   expect(await ask(`${service.baseUrls.sandbox}/profile`, endpoints.getProfile, { authorization })).toMatchObject({
@@ -59,7 +59,7 @@ test('the session token is not a bearer token', async () => {
   })
 })
 
-test('serves only the portal’s interface, with working problem links', async () => {
+test('the portal origin serves only portal endpoints, health and error pages', async () => {
   for (const path of [
     '/',
     '/programs',
@@ -84,29 +84,29 @@ test('serves only the portal’s interface, with working problem links', async (
 })
 
 test.each([
-  ['none', () => ''],
-  ['an empty one', () => 'portal='],
-  ['one of nobody', () => `portal=${'A'.repeat(43)}`],
-  ['another name', () => own['cookie']!.replace('portal=', 'Portal=')],
-  ['the name of https', () => `__Host-${own['cookie']}`],
-  ['two, of which one is right', () => `${own['cookie']}; portal=${'A'.repeat(43)}`],
-  ['a part of it', () => own['cookie']!.slice(0, -1)],
-  ['more than it', () => `${own['cookie']}A`],
-])('refuses a cookie that is %s', async (_name, cookie) => {
+  ['no cookie', () => ''],
+  ['an empty cookie', () => 'portal='],
+  ['the cookie of an unknown session', () => `portal=${'A'.repeat(43)}`],
+  ['a cookie name in another case', () => own['cookie']!.replace('portal=', 'Portal=')],
+  ['a cookie with the prefix __Host- on http', () => `__Host-${own['cookie']}`],
+  ['two cookies, one of them valid', () => `${own['cookie']}; portal=${'A'.repeat(43)}`],
+  ['a shortened cookie', () => own['cookie']!.slice(0, -1)],
+  ['a lengthened cookie', () => `${own['cookie']}A`],
+])('the portal refuses %s', async (_name, cookie) => {
   const answer = await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, {
     cookie: cookie(),
   })
   expect(answer).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
 })
 
-test('finds its cookie among those of other ports', async () => {
+test('the portal finds the session cookie among other cookies', async () => {
   const cookie = `shop=1; ${own['cookie']}; a="b; c"`
   expect(
     (await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, { cookie })).status,
   ).toBe(200)
 })
 
-test('each organization moves its own clock', async () => {
+test('each organization moves only its own sandbox clock', async () => {
   const [mine, theirs] = [await service.portal(bank), await service.portal(telecom)]
   const before = (await theirs.getSandboxClock({})).offsetSeconds
   await mine.moveSandboxClock({ body: { advanceSeconds: 3600 } })

@@ -9,7 +9,7 @@ const registration = {
   webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}`,
 }
 
-test('logs no password, cookie, CSRF token or e-mail address', async () => {
+test('the log has no password, cookie, CSRF token or e-mail address', async () => {
   await using child = await startChild({
     LOG_LEVEL: 'trace',
     SEED_SECRETS: JSON.stringify({

@@ -6,7 +6,7 @@ const cookieName = (baseUrl: string): string => (baseUrl.startsWith('https:') ? 
 const written = (baseUrl: string, value: string, more: string): string =>
   `${cookieName(baseUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}${more}`
 
-/** Sets a cookie that the browser deletes at its end. The database, not the cookie, decides when the session ends. */
+/** Returns the `Set-Cookie` value of a cookie without an expiry date. The database decides when the session ends. */
 export const sessionCookie = (baseUrl: string, token: string): string => written(baseUrl, token, '')
 export const noSessionCookie = (baseUrl: string): string => written(baseUrl, '', '; Max-Age=0')
 

@@ -36,7 +36,7 @@ test('an owner signs in, sees the organization, and signs out', async () => {
   expect(await other.getPortalSession({})).toMatchObject({ organization: { id: telecom.organizationId } })
 })
 
-test('hides the cookie from scripts and sites, and clears it', async () => {
+test('the session cookie is HttpOnly and SameSite, and sign-out clears the cookie', async () => {
   await using service = await startTestService()
   const own = await service.portalHeaders()
   const { password } = service.secrets[bank.organizationId]!.owner
@@ -50,7 +50,7 @@ test('hides the cookie from scripts and sites, and clears it', async () => {
   ])
 })
 
-test('binds the cookie to its host on https', async () => {
+test('the session cookie has the prefix __Host- on https', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -67,7 +67,7 @@ test('binds the cookie to its host on https', async () => {
   expect((await read(local, pair.replace('__Host-', ''))).status).toBe(401)
 })
 
-test('compares addresses without case, but not passwords', async () => {
+test('sign-in ignores the case of e-mail addresses but not of passwords', async () => {
   await using service = await startTestService()
   await service.addOwner()
   const { password } = service.secrets[bank.organizationId]!.owner
@@ -77,7 +77,7 @@ test('compares addresses without case, but not passwords', async () => {
   )
 })
 
-test('answers a wrong password and an unknown address identically', async () => {
+test('sign-in answers a wrong password and an unknown address identically', async () => {
   await using service = await startTestService()
   await service.addOwner()
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('answers a wrong password and an unknown address identically', async () => 
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('a person waits after ten failures, in every process', async () => {
+test('ten failed sign-ins block the person in every process', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const other = await service.another()
   await service.addOwner()
@@ -116,9 +116,9 @@ test('a person waits after ten failures, in every process', async () => {
   expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
 }, 30_000)
 
-test('refuses concurrent guesses beyond the limit before any check', async () => {
+test('concurrent sign-ins beyond the limit are refused without a password check', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
-  // This hash costs as much as a hash of the real service. The tests otherwise use a cheaper one.
+  // This hash costs as much as a hash of the real service. Other tests use a cheaper hash.
   await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
   const statuses: number[] = []
   const guess = async (_: unknown, number: number) => {
@@ -134,7 +134,7 @@ test('refuses concurrent guesses beyond the limit before any check', async () =>
   expect(statuses.slice(0, 5), 'ten passwords take long to be judged').toContain(429)
 }, 30_000)
 
-test('a successful sign-in counts no failure', async () => {
+test('successful sign-ins do not count as failures', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   await service.addOwner()
   const { password } = service.secrets[bank.organizationId]!.owner
@@ -142,10 +142,10 @@ test('a successful sign-in counts no failure', async () => {
     expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password })).status, `time ${time}`).toBe(200)
 }, 30_000)
 
-test('asks sign-ins beyond the queue to retry later', async () => {
+test('a sign-in answers 503 when the hashing queue is full', async () => {
   await using service = await startTestService()
   const flood = new AbortController()
-  // The queue is full: two guesses are being hashed and 64 wait. Each finished guess starts another one before a new
+  // Fills the queue: two guesses are being hashed and 64 wait. Each finished guess starts another one before a new
   // request arrives.
   const comeAgain = async () => {
     while (!flood.signal.aborted) await passwordMatches('guess', `scrypt$12$8$1$c2FsdA$${'A'.repeat(43)}`)
@@ -158,7 +158,7 @@ test('asks sign-ins beyond the queue to retry later', async () => {
   expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
 })
 
-test('a session ends after an idle hour, or twelve hours', async () => {
+test('a session ends after one idle hour or twelve hours in total', async () => {
   let now = Date.now()
   await using service = await startTestService({}, () => now)
   const { cookie } = await service.portalHeaders()
@@ -179,7 +179,7 @@ test('a session ends after an idle hour, or twelve hours', async () => {
   expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
 })
 
-test('a second sign-in ends the session of the same browser only', async () => {
+test('a second sign-in in one browser keeps sessions of other browsers', async () => {
   await using service = await startTestService()
   const [first, elsewhere] = [await service.portalHeaders(), await service.portalHeaders()]
   const { password } = service.secrets[bank.organizationId]!.owner
@@ -192,7 +192,7 @@ test('a second sign-in ends the session of the same browser only', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200])
 })
 
-test('a session is valid in another process and after a restart', async () => {
+test('a portal session stays valid after a restart of the service', async () => {
   await using settings = await temporaryDatabase()
   const { databaseFile, databaseUrl = '' } = settings
   await using source = await startTestService()
@@ -219,7 +219,7 @@ test('a session is valid in another process and after a restart', async () => {
   await second.close()
 })
 
-test('a suspended organization can only sign out', async () => {
+test('a member of a suspended organization can only sign out', async () => {
   await using service = await startTestService()
   const own = await service.portalHeaders()
   const { cookie } = own

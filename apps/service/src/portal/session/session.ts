@@ -9,12 +9,12 @@ type Hashing = Pick<PortalContext, 'keyedHash'>
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Hashes the token of a cookie. The database stores only this hash. */
+/** Returns the hash of a session token. The database stores only this hash. */
 export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => keyedHash(`portal session ${token}`)
 
 /**
- * Derives the CSRF token from the session token. The CSRF token needs no storage, and does not reveal the session
- * token.
+ * Returns the session of a row. The CSRF token is derived from the hash of the session token, so the CSRF token needs
+ * no storage and reveals no session token.
  */
 const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): PortalSession => ({
   organizationId: row.organizationId,

@@ -1,9 +1,8 @@
 import type { PortalContext } from '../portal-context.ts'
 
 /**
- * Counts a guess before its password is checked, so that concurrent guesses cannot exceed the limits. The returned
- * `giveBack` subtracts a successful guess. Throws `TOO_MANY_ATTEMPTS`; a refused guess counts only for the limits that
- * were already reached.
+ * Counts a guess before its password is checked, so concurrent guesses cannot exceed the limits. `giveBack` subtracts a
+ * successful guess. Throws `TOO_MANY_ATTEMPTS`; limits that did not refuse the guess then do not count it.
  */
 export const spendGuess = async (
   { failures }: Pick<PortalContext, 'failures'>,

@@ -60,7 +60,7 @@ const openEndpoint = async (
   }
 }
 
-test('sends a test event signed and marked, whatever the endpoint’s filter', async () => {
+test('a test event is signed, marked and exempt from the filter', async () => {
   await using endpoint = await openEndpoint({ mode: 'signature' }, ['TRANSACTION_COMPLETED'])
   const { eventId, deliveryId } = await endpoint.sendTest('LINKED')
   const [{ headers, body }] = (await endpoint.received(1)) as [Received]
@@ -91,7 +91,7 @@ test('sends a test event signed and marked, whatever the endpoint’s filter', a
   })
 })
 
-test('sends a password without logging it', async () => {
+test('the delivery log hides the Basic password that the request sends', async () => {
   await using endpoint = await openEndpoint({ mode: 'basic', username: 'hook-user', password: 'p@ss:w0rd' })
   const { deliveryId } = await endpoint.sendTest()
   const [{ headers }] = (await endpoint.received(1)) as [Received]
@@ -102,7 +102,7 @@ test('sends a password without logging it', async () => {
   ).toBe('Basic ***')
 })
 
-test('logs a reason of fixed words with its details', async () => {
+test('the delivery log separates the failure reason from its detail', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   const client = { tokenUrl: receiver.url, clientId: 'us', clientSecret: 'hidden', placement: 'body' } as const
   for (const [auth, reason, detail] of [
@@ -120,7 +120,7 @@ test('logs a reason of fixed words with its details', async () => {
   }
 })
 
-test('redelivers the same event and continues its attempts', async () => {
+test('a redelivery sends the same event with the next attempt number', async () => {
   await using endpoint = await openEndpoint()
   const { eventId, deliveryId } = await endpoint.sendTest()
   await endpoint.ended(deliveryId)
@@ -138,7 +138,7 @@ test('redelivers the same event and continues its attempts', async () => {
   expect((await endpoint.ended(deliveryId, 2)).attemptLog.map(({ number }) => number)).toEqual([1, 2])
 })
 
-test('replays failures of a period, or everything that the filter allows', async () => {
+test('a replay resends failed events, or on request all matching events', async () => {
   await using endpoint = await openEndpoint()
   const caller = await service.caller()
   const program = { programId: 'prg_drovak', sourceUserId: 'replayed' }
@@ -159,13 +159,13 @@ test('replays failures of a period, or everything that the filter allows', async
   expect(JSON.parse(again.body)).toMatchObject({ type: 'DELINKED', sourceUserId: 'replayed' })
 })
 
-test('refuses a period that ends before it begins', async () => {
+test('a replay refuses a period that ends before the start', async () => {
   await using endpoint = await openEndpoint()
   const call = portal.replayWebhookEndpoint({ params: endpoint.params, body: { from: '2026-02-01', to: '2026-01-01' } })
   await expect(call).rejects.toMatchObject({ errors: [{ field: 'from', code: 'OUT_OF_RANGE' }] })
 })
 
-test('sends nothing to a disabled endpoint until it is enabled', async () => {
+test('test, redelivery and replay fail while an endpoint is disabled', async () => {
   await using endpoint = await openEndpoint()
   const { deliveryId } = await endpoint.sendTest()
   await endpoint.ended(deliveryId)
@@ -181,7 +181,7 @@ test('sends nothing to a disabled endpoint until it is enabled', async () => {
   expect(endpoint.receiver.received).toHaveLength(2)
 })
 
-test('lists deliveries newest first, by page and filter', async () => {
+test('the delivery list is sorted newest first, paged and filtered', async () => {
   await using endpoint = await openEndpoint()
   const sent: string[] = []
   for (const type of ['LINKED', 'UPDATED', 'DELINKED'] as const) {
@@ -215,7 +215,7 @@ test('lists deliveries newest first, by page and filter', async () => {
     await expect(list(query as never), JSON.stringify(query)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('keeps the log of a removed endpoint for its owner only', async () => {
+test('only the owner reads the log of a removed endpoint', async () => {
   const gone = await openEndpoint()
   const { deliveryId } = await gone.sendTest()
   await gone.ended(deliveryId)

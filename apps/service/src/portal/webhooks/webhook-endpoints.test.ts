@@ -36,7 +36,7 @@ const create = (
 ) => portal.createWebhookEndpoint({ params, body: { url, auth, ...body } })
 const at = (endpointId: string) => ({ ...sandbox, endpointId })
 
-test('registers an endpoint and shows its secret once', async () => {
+test('a new endpoint shows its signing secret only once', async () => {
   const { endpoint, secret } = await create({ description: 'Ledger' })
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(endpoint).toMatchObject({
@@ -49,7 +49,7 @@ test('registers an endpoint and shows its secret once', async () => {
   })
   expect(endpoint.secrets).toMatchObject([{ state: 'ACTIVE', activatesAt: null, expiresAt: null }])
   const listed = await portal.listWebhookEndpoints({ params: sandbox })
-  // Events of the seed may already be in flight at this time.
+  // Events of the seed may already wait for the new endpoint, so any number is correct.
   expect(listed).toEqual([{ ...endpoint, pending: expect.any(Number) as number }])
   expect(JSON.stringify(listed)).not.toContain(secret)
 })
@@ -68,7 +68,7 @@ test.for([
       audience: 'hooks',
     },
   ],
-] as const)('of the credentials %o shows only public parts', async ([given, shown]) => {
+] as const)('an endpoint shows only the public parts of %o', async ([given, shown]) => {
   const { endpoint, secret } = await create({ auth: given })
   expect([endpoint.auth, endpoint.secrets, secret]).toEqual([shown, [], null])
   expect((await portal.listWebhookEndpoints({ params: sandbox }))[0]!.auth).toEqual(shown)
@@ -89,7 +89,7 @@ test.for([
   ['auth.mode', {}],
   ['auth', null],
   ['auth', 'signature'],
-] as const)('%s is checked: refuses %o', async ([field, refused]) => {
+] as const)('a new endpoint refuses invalid credentials in %s: %o', async ([field, refused]) => {
   const call = create({ auth: refused as never })
   await expect(call).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([])
@@ -105,15 +105,15 @@ test.for([
   ['eventTypes[1]', { eventTypes: ['LINKED', 'BORN'] }],
   ['eventTypes', { eventTypes: 'LINKED' }],
   ['status', { status: 'DISABLED' }],
-] as const)('%s of an endpoint is checked: refuses %o', async ([field, refused]) => {
+] as const)('a new endpoint refuses an invalid %s: %o', async ([field, refused]) => {
   await expect(create(refused as never)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
 })
 
-test('accepts a space or a colon in a password', async () => {
+test('a Basic password may contain a space or a colon', async () => {
   await expect(create({ auth: { ...basic, password: ' p:w ' } })).resolves.toMatchObject({ secret: null })
 })
 
-test('refuses a forbidden address and stores nothing', async () => {
+test('a forbidden address is refused and no endpoint is stored', async () => {
   const refused = { code: 'WEBHOOK_TARGET_REFUSED', status: 422 }
   await expect(create({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({
     ...refused,
@@ -136,7 +136,7 @@ test('refuses a forbidden address and stores nothing', async () => {
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([endpoint])
 })
 
-test('accepts an address once in an environment, in any spelling', async () => {
+test('an environment refuses a second endpoint with an equivalent address', async () => {
   await create()
   const again = { url: 'https://HOOKS.example.com:443/x/../loyalty#again' }
   const taken = { code: 'WEBHOOK_ENDPOINT_EXISTS', status: 409, errors: [{ field: 'url' }] }
@@ -146,7 +146,7 @@ test('accepts an address once in an environment, in any spelling', async () => {
   await expect(create(again, production)).resolves.toMatchObject({ endpoint: { url } })
 })
 
-test('an environment accepts five endpoints at a time', async () => {
+test('an environment has at most five endpoints', async () => {
   const numbered = (number: number) => ({ url: `https://hooks.example.com/${number}` })
   for (let number = 1; number <= webhookLimits.endpoints; number++) await create(numbered(number))
   await expect(create(numbered(6))).rejects.toMatchObject({ code: 'TOO_MANY_WEBHOOK_ENDPOINTS', status: 422 })
@@ -156,7 +156,7 @@ test('an environment accepts five endpoints at a time', async () => {
   await create(numbered(6))
 })
 
-test('a change keeps unnamed fields, and an empty one is refused', async () => {
+test('an update keeps absent fields and refuses an empty body', async () => {
   const { endpoint } = await create({ description: 'Ledger' })
   const change = (body: Parameters<Portal['updateWebhookEndpoint']>[0]['body']) =>
     portal.updateWebhookEndpoint({ params: at(endpoint.id), body })
@@ -186,7 +186,7 @@ test('an owner disables and enables an endpoint', async () => {
   expect(await switched('ENABLED')).toMatchObject({ status: 'ENABLED', disabledReason: null })
 })
 
-test('another mode replaces all credentials', async () => {
+test('a change of the authorization mode replaces all credentials', async () => {
   const { endpoint } = await create({ auth: basic })
   const to = (next: WebhookAuthRequest) =>
     portal.updateWebhookEndpoint({ params: at(endpoint.id), body: { auth: next } })
@@ -201,7 +201,7 @@ test('another mode replaces all credentials', async () => {
   })
 })
 
-test('a changed host requires new credentials, another path does not', async () => {
+test('a changed host requires new credentials but a changed path does not', async () => {
   const { endpoint } = await create({ auth: basic })
   const params = at(endpoint.id)
   const moved = 'https://elsewhere.example.com/loyalty'
@@ -214,7 +214,7 @@ test('a changed host requires new credentials, another path does not', async () 
   expect((await portal.updateWebhookEndpoint({ params, body: { url } })).endpoint.url).toBe(url)
 })
 
-test('a removed endpoint does not exist any more', async () => {
+test('a removed endpoint is absent from the list and answers 404', async () => {
   const { endpoint } = await create()
   await portal.deleteWebhookEndpoint({ params: at(endpoint.id) })
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([])
@@ -222,7 +222,7 @@ test('a removed endpoint does not exist any more', async () => {
   await expect(portal.deleteWebhookEndpoint({ params: at(endpoint.id) })).rejects.toMatchObject(missing)
 })
 
-test('hides endpoints from the other environment and other organizations', async () => {
+test('other organizations and the other environment cannot reach an endpoint', async () => {
   const { endpoint } = await create()
   const stranger = await openPortal(service, telecom)
   const params = at(endpoint.id)
@@ -243,7 +243,7 @@ test('hides endpoints from the other environment and other organizations', async
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([endpoint])
 })
 
-test('rejects an unknown environment', async () => {
+test('the portal rejects an unknown environment', async () => {
   const call = portal.listWebhookEndpoints({ params: { env: 'staging' as never } })
   await expect(call).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',

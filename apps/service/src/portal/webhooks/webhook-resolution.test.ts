@@ -57,7 +57,7 @@ const refused: [string, Resolve, string][] = [
   ['a name with a public and a private address', answering(example, '10.0.0.5'), 'ADDRESS_NOT_PUBLIC'],
 ]
 
-test.for(refused)('refuses %s in production', async ([, resolver, actual]) => {
+test.for(refused)('production refuses an endpoint with %s', async ([, resolver, actual]) => {
   resolve = resolver
   const refusal = {
     code: 'WEBHOOK_TARGET_REFUSED',
@@ -68,21 +68,24 @@ test.for(refused)('refuses %s in production', async ([, resolver, actual]) => {
   expect(await portal.listWebhookEndpoints({ params: production })).toEqual([])
 })
 
-test('accepts a public name without a warning', async () => {
+test('production accepts a name with public addresses without a warning', async () => {
   expect(await create()).toMatchObject({ endpoint: { url }, warnings: [] })
   expect(asked).toEqual(['hooks.example.com'])
 })
 
-test.for(['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'])('accepts a name with a warning on %s', async (code) => {
-  resolve = failing(code)
-  const { endpoint, warnings } = await create()
-  expect(endpoint).toMatchObject({ url, status: 'ENABLED' })
-  expect(warnings).toEqual([
-    { field: 'url', code: 'NAME_NOT_RESOLVED', message: expect.stringContaining('before each delivery') },
-  ])
-})
+test.for(['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'])(
+  'production accepts a name with a warning if DNS fails with %s',
+  async (code) => {
+    resolve = failing(code)
+    const { endpoint, warnings } = await create()
+    expect(endpoint).toMatchObject({ url, status: 'ENABLED' })
+    expect(warnings).toEqual([
+      { field: 'url', code: 'NAME_NOT_RESOLVED', message: expect.stringContaining('before each delivery') },
+    ])
+  },
+)
 
-test('names every address of a request that is refused', async () => {
+test('a refusal names every forbidden address of the request', async () => {
   resolve = failing('ENOTFOUND')
   await expect(create({ auth: oauth2 })).rejects.toMatchObject({
     errors: [
@@ -92,14 +95,14 @@ test('names every address of a request that is refused', async () => {
   })
 })
 
-test('warns of a token address that does not resolve', async () => {
+test('a token address that does not resolve gives a warning', async () => {
   resolve = (name) => (name === 'login.example.com' ? failing('ETIMEOUT') : answering(example))(name)
   expect((await create({ auth: oauth2 })).warnings).toMatchObject([
     { field: 'auth.tokenUrl', code: 'NAME_NOT_RESOLVED' },
   ])
 })
 
-test('resolves a changed address and no unchanged one', async () => {
+test('an update resolves only a changed address', async () => {
   const { endpoint } = await create()
   const change = (body: Parameters<Portal['updateWebhookEndpoint']>[0]['body']) =>
     portal.updateWebhookEndpoint({ params: { ...production, endpointId: endpoint.id }, body })
@@ -115,14 +118,14 @@ test('resolves a changed address and no unchanged one', async () => {
   })
 })
 
-test('asks no name server about an address literal or a sandbox endpoint', async () => {
+test('IP addresses and sandbox endpoints cause no DNS query', async () => {
   await create({ url: `https://${example}/` })
   const made = await portal.createWebhookEndpoint({ params: { env: 'sandbox' }, body: { url, auth } })
   expect(made.warnings).toEqual([])
   expect(asked).toEqual([])
 })
 
-test('checks a name that did not resolve before the first delivery', async () => {
+test('the first delivery checks a name that did not resolve earlier', async () => {
   resolve = failing('ETIMEOUT')
   const { endpoint } = await create()
   resolve = answering('10.0.0.5')

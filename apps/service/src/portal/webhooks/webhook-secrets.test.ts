@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** This time is so long that the session ends too. */
+/** Moves the clock by a day. The portal session ends during this time, so the function signs in again. */
 const passDay = async (): Promise<void> => {
   clock.at += day
   portal = await openPortal(service)
@@ -37,7 +37,7 @@ const statesOf = async (endpointId: string): Promise<Record<string, string>> => 
   return Object.fromEntries(all.find(({ id }) => id === endpointId)!.secrets.map(({ id, state }) => [id, state]))
 }
 
-test('stages a secret, shows it once, and activates it after a day', async () => {
+test('a staged secret becomes active after one day', async () => {
   await using made = await create()
   const old = made.endpoint.secrets[0]!.id
   const staged = await portal.stageWebhookSecret({ params: made.params })
@@ -51,7 +51,7 @@ test('stages a secret, shows it once, and activates it after a day', async () =>
   expect(await statesOf(made.endpoint.id)).toEqual({ [staged.id]: 'ACTIVE' })
 })
 
-test('an owner activates a staged secret at once, and repeats without effect', async () => {
+test('an owner can activate a staged secret before its activation time', async () => {
   await using made = await create()
   const old = made.endpoint.secrets[0]!.id
   const { id: secretId } = await portal.stageWebhookSecret({ params: made.params })
@@ -64,7 +64,7 @@ test('an owner activates a staged secret at once, and repeats without effect', a
   expect(await portal.activateWebhookSecret({ params: { ...made.params, secretId } })).toEqual(endpoint)
 })
 
-test('two secrets may be staged, a third waits', async () => {
+test('an endpoint has at most two staged secrets', async () => {
   await using made = await create()
   const { id: secretId } = await portal.stageWebhookSecret({ params: made.params })
   await portal.stageWebhookSecret({ params: made.params })
@@ -76,7 +76,7 @@ test('two secrets may be staged, a third waits', async () => {
   await portal.stageWebhookSecret({ params: made.params })
 })
 
-test('a retired secret can be removed, the active one cannot', async () => {
+test('an owner can remove a retired secret but not the active secret', async () => {
   await using made = await create()
   const old = { ...made.params, secretId: made.endpoint.secrets[0]!.id }
   await expect(portal.deleteWebhookSecret({ params: old })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('a retired secret can be removed, the active one cannot', async () => {
     await expect(call({ params: old })).rejects.toMatchObject({ code: 'WEBHOOK_SECRET_NOT_FOUND', status: 404 })
 })
 
-test('an endpoint that does not sign has no secrets to stage', async () => {
+test('an endpoint without signatures refuses to stage a secret', async () => {
   await using made = await create({ mode: 'basic', username: 'u', password: 'p' })
   await expect(portal.stageWebhookSecret({ params: made.params })).rejects.toMatchObject({
     code: 'WEBHOOK_NOT_SIGNED',

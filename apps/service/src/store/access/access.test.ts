@@ -7,7 +7,7 @@ import { createStore } from '../store.ts'
 const { clientId, embedKey, origins, returnUrls } = bank.environments.sandbox
 const secret = seedSecrets[bank.id]?.sandbox.clientSecret ?? ''
 
-test('a secret identifies a client in its own environment only', async () => {
+test('a client secret is valid only in its own environment', async () => {
   await using tested = await openTestStore()
   const { clients } = tested.store
   expect(await clients.authenticate('sandbox', clientId, secret)).toMatchObject({
@@ -20,7 +20,7 @@ test('a secret identifies a client in its own environment only', async () => {
   expect(await clients.authenticate('sandbox', 'cl_sandbox_nobody', secret)).toBeUndefined()
 })
 
-test('two secrets live at once, a third ends the oldest', async () => {
+test('a third client secret ends the oldest of two', async () => {
   await using tested = await openTestStore()
   const withSecret = (clientSecret: string) => {
     const own = seedSecrets[bank.id]
@@ -39,7 +39,7 @@ test('two secrets live at once, a third ends the oldest', async () => {
   expect([await known(secret), await known('second'), await known('third')]).toEqual([false, true, true])
 })
 
-test('stores no secret readable without the right master key', async () => {
+test('stored secrets are unreadable without the right master key', async () => {
   await using tested = await openTestStore()
   await tested.store.signingKeys.add('sandbox', {
     kid: 'k1',
@@ -66,7 +66,7 @@ test('stores no secret readable without the right master key', async () => {
   await expect(stranger.signingKeys.list('sandbox')).rejects.toThrow('another master key')
 })
 
-test('an embed key names its organization and its framing origins', async () => {
+test('an embed key identifies its organization and environment', async () => {
   await using tested = await openTestStore()
   expect(await tested.store.findEmbedKey(embedKey)).toEqual(sandbox)
   expect(await tested.store.findEmbedKey('ek_sandbox_unknown')).toBeUndefined()
@@ -76,7 +76,7 @@ test('an embed key names its organization and its framing origins', async () => 
 const grant = { clientId, userId: 'u', createdAt: 0, expiresAt: 600_000 }
 const purchase = { amount: moneyOf('25.50'), currency: 'SAR', referenceNumber: 'ORDER-1', description: null }
 
-test('binds a widget token to its first page and session', async () => {
+test('a widget token stays bound to the first page that exchanges it', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_1', kind: 'point-exchange', purchase })
@@ -90,7 +90,7 @@ test('binds a widget token to its first page and session', async () => {
   expect(await tested.store.organization(production).widgetTokens.exchangeToken('wgt_1', 'page', 1)).toBeUndefined()
 })
 
-test('a multibrand token has no purchase', async () => {
+test('a multibrand widget token has no purchase', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_2', kind: 'multibrand', purchase: null })

@@ -8,13 +8,15 @@ export type Client = Caller & { id: string; scopes: readonly string[]; organizat
 
 export type Clients = {
   /**
-   * Returns the client of an environment if the secret matches one of the client's live secrets. A wrong id and a wrong
-   * secret take the same time, so the time does not reveal which part was wrong.
+   * Returns the client of an environment if the secret matches one of the client's unexpired secrets. A wrong id and a
+   * wrong secret take the same time, so the time does not reveal which part was wrong.
    */
   authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
 }
 
-/** Selects one row for each live secret of a client. A client without a live secret gives one row without a secret. */
+/**
+ * Selects one row for each unexpired secret of a client. A client without such a secret gives one row without a secret.
+ */
 const withSecrets = (env: Env, clientId: string, now: number) => sql`
   select c.*, o.status as organization_status, s.hmac
   from clients c
@@ -38,7 +40,7 @@ export function createClients(database: Database, keyring: Keyring, now: () => n
       const given = keyring.hmac(secret)
       const rows = await database.read(withSecrets(env, clientId, now()))
       const digests = rows.flatMap((row) => textOrNull(row, 'hmac') ?? [])
-      // An unknown client is compared with a dummy secret, so that the answer takes the same time.
+      // For an unknown client, the secret is compared with a dummy digest, so the answer takes the same time.
       const matches = (digests.length > 0 ? digests : [nobody]).filter((digest) => sameDigest(digest, given))
       const [row] = rows
       return row !== undefined && digests.length > 0 && matches.length > 0 ? parseClient(row) : undefined

@@ -3,14 +3,14 @@ import { createKeyring, sameDigest } from './crypto.ts'
 
 const keyring = createKeyring(Buffer.alloc(32, 7).toString('base64'))
 
-test('opens a sealed secret for its purpose only', () => {
+test('a sealed secret opens only for its own purpose', () => {
   const sealed = keyring.seal('webhook whk_1', 'whsec_ünï')
   expect(keyring.open('webhook whk_1', sealed)).toBe('whsec_ünï')
   expect(() => keyring.open('webhook whk_2', sealed)).toThrow('unable to authenticate data')
   expect(keyring.seal('webhook whk_1', 'whsec_ünï')).not.toBe(sealed)
 })
 
-test('refuses a changed byte or another master key', () => {
+test('a changed byte or another master key prevents opening a secret', () => {
   const sealed = keyring.seal('p', 'secret')
   const bytes = Buffer.from(sealed, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -20,11 +20,11 @@ test('refuses a changed byte or another master key', () => {
   )
 })
 
-test('refuses a master key of another length', () => {
+test('createKeyring rejects a master key that is not 32 bytes', () => {
   expect(() => createKeyring('c2hvcnQ=')).toThrow('32 bytes')
 })
 
-test('compares digests by content', () => {
+test('sameDigest compares digests by content', () => {
   expect(sameDigest(keyring.hmac('a'), keyring.hmac('a'))).toBe(true)
   expect(sameDigest(keyring.hmac('a'), keyring.hmac('b'))).toBe(false)
   expect(sameDigest(keyring.hmac('a'), '')).toBe(false)

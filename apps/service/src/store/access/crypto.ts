@@ -30,7 +30,7 @@ export type Keyring = {
 export function createKeyring(masterKey: string): Keyring {
   const master = Buffer.from(masterKey, 'base64')
   if (master.length !== 32) throw new Error('the master key must be 32 bytes in base64')
-  // Each key object is created once. Raw bytes would be converted again at each call.
+  // Each key object is created only once, because Node would convert raw bytes at each call.
   const derive = (use: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
   const sealing = derive('sealing')

@@ -2,10 +2,10 @@ import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 
-/** Returns the caller of a public embed key. Returns undefined for an unknown key. */
+/** The origins that may frame a caller's widgets, the allowed return addresses, and the caller's embed keys. */
 export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
 
-/** Returns the organization of a public embed key; undefined for an unknown key. */
+/** Returns the organization and environment of a public embed key. Returns undefined for an unknown key. */
 export async function findEmbedKey(database: Database, embedKey: string): Promise<Caller | undefined> {
   const [row] = await database.read(sql`select organization_id, env from embed_keys where embed_key = ${embedKey}`)
   return row === undefined ? undefined : { organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }
@@ -22,7 +22,10 @@ export async function readEmbedding(database: Database, { organizationId, env }:
 
 export type Logo = { mediaType: string; content: string }
 
-/** Returns a program's logo by its content hash, so that it may be cached for ever. */
+/**
+ * Returns a program's logo by the hash of its content. The content of a hash never changes, so a client may cache it
+ * for ever.
+ */
 export async function findLogo(database: Database, hash: string): Promise<Logo | undefined> {
   const [row] = await database.read(sql`select media_type, content from logos where hash = ${hash}`)
   return row === undefined ? undefined : { mediaType: text(row, 'media_type'), content: text(row, 'content') }

@@ -14,7 +14,7 @@ test('ids increase within a millisecond and never repeat', () => {
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('each random character takes all its 32 values', () => {
+test('each random character of an id takes all 32 values', () => {
   let now = 1_700_000_000_000
   const id = createIds(() => (now += 1))
   const known = Array.from({ length: 16 }, () => new Set<string>())
@@ -23,7 +23,7 @@ test('each random character takes all its 32 values', () => {
   expect(known.map((values) => values.size)).toStrictEqual(known.map(() => 32))
 })
 
-test('an id states its time and sorts within its millisecond', () => {
+test('an id contains its time and sorts within its millisecond', () => {
   const at = 1_700_000_000_000
   const made = createIds(() => at)('evt')
   expect(idTime(made)).toBe(at)

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 /**
- * A generator of ids. `now` returns real time: an event is dated by real time even if its fact has the date of a
- * sandbox.
+ * A generator of ids. `now` returns real time. Events use real time even if their transactions have the time of a
+ * sandbox clock.
  */
 export type Ids = { (prefix: string): string; readonly now: () => number }
 

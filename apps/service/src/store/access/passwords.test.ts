@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches, PasswordsBusy } from './passwords.ts'
 
-test('a password matches its own salted hash, which states its cost', async () => {
+test('a password matches only its own salted hash', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).not.toBe(two)
   expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
@@ -10,12 +10,12 @@ test('a password matches its own salted hash, which states its cost', async () =
   expect(await passwordMatches('', one)).toBe(false)
 })
 
-test('accepts a password in another Unicode composition', async () => {
+test('a password matches its hash in another Unicode composition', async () => {
   expect(await passwordMatches('e\u0301te\u0301 2026', await hashPassword('\u00e9t\u00e9 2026'))).toBe(true)
 })
 
-test('checks a hash at its own cost', async () => {
-  // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1), its first 32 bytes.
+test('a password check uses the cost stored in the hash', async () => {
+  // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1). `key` is the first 32 bytes.
   const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex').toString(
     'base64url',
   )
@@ -24,12 +24,12 @@ test('checks a hash at its own cost', async () => {
   expect(await passwordMatches('pleaseletmeout', hash)).toBe(false)
 })
 
-test('matches no password without a hash', async () => {
+test('no password matches a missing hash', async () => {
   expect(await passwordMatches('', undefined)).toBe(false)
   expect(await passwordMatches('anything', undefined)).toBe(false)
 })
 
-test('refuses passwords beyond the queue and finishes the queue', async () => {
+test('a full queue refuses new password checks and finishes waiting checks', async () => {
   const hash = `scrypt$4$8$1$c2FsdA$${'A'.repeat(43)}`
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => passwordMatches('guess', hash)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)

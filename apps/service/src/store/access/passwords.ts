@@ -9,8 +9,8 @@ type Cost = typeof present
 
 const keyBytes = 32
 /**
- * The most hashes computed at once. Each hash needs its memory and one of Node's four background threads, which other
- * work needs too.
+ * The most hashes computed at once. Each hash needs 32 MiB and one of Node's four background threads, which other work
+ * also needs.
  */
 const mostAtOnce = 2
 const mostWaiting = 64
@@ -59,21 +59,21 @@ const read = (hash: string): { cost: Cost; salt: Buffer; key: Buffer } => {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/** Returns a hash that contains its salt and cost. Throws `PasswordsBusy`. */
+/** Returns a hash that contains its salt and cost. Throws `PasswordsBusy` when too many calls are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return written(present, salt, await derive(password, salt, present))
 }
 
 /**
- * A hash that no password has. It is compared for an unknown user, so that the answer takes as long as for a known
- * user.
+ * A hash that no password has. A sign-in of an unknown user compares with this hash, so that sign-in takes as long as
+ * for a known user.
  */
 const nobody = written(present, Buffer.alloc(16), Buffer.alloc(keyBytes))
 
 /**
  * Returns whether a password has this hash. An undefined hash never matches, and its comparison takes the same time.
- * Throws `PasswordsBusy`.
+ * Throws `PasswordsBusy` when too many calls are waiting.
  */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, salt, key } = read(hash ?? nobody)

@@ -23,7 +23,7 @@ export type PortalSessions = {
 
 const absoluteMs = 12 * 3_600_000
 const idleMs = 3_600_000
-/** The time of the last request is stored at most once a minute, so most requests write nothing. */
+/** Milliseconds between two updates of a session's last request time. Most requests therefore write nothing. */
 const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
@@ -40,8 +40,8 @@ const touch = (tokenHash: string, now: number) => sql`
   update portal_sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${now}`
 const remove = (tokenHash: string) => sql`delete from portal_sessions where token_hash = ${tokenHash}`
 /**
- * Deletes sessions without a request in the last hour. A session past its absolute end is not extended, so this
- * statement also deletes such a session within an hour.
+ * Deletes sessions without a request in the last hour. A session past its absolute end is no longer extended, so this
+ * statement also deletes that session within an hour.
  */
 const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - idleMs}`
 
@@ -55,9 +55,7 @@ const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
 })
 
 export function createPortalSessions(database: Database): PortalSessions {
-  /**
-   * Runs the write and returns whether it was stored. A database that cannot store must not stop the user from reading.
-   */
+  /** Runs the write and returns whether it was stored. A user can still read while the database cannot store. */
   const keep = async (statement: Query): Promise<boolean> => {
     try {
       await database.write(statement)

@@ -10,8 +10,8 @@ export type PortalUsers = {
   find: (email: string) => Promise<KnownUser | undefined>
   hasOwner: (organizationId: string) => Promise<boolean>
   /**
-   * Adds the owner. Returns false and writes nothing if the organization has an owner or another user has the e-mail
-   * address.
+   * Adds the owner. Returns false and writes nothing if the organization already has an owner, or if another user has
+   * the e-mail address.
    */
   addOwner: (owner: Owner) => Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { integer, text } from '../engine/row.ts'
 /** An ES256 key of one environment, as JWK text. The newest key signs tokens. Every listed key verifies tokens. */
 type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
 
-/** Thrown when the master key cannot decrypt the signing keys with these ids. It may decrypt other signing keys. */
+/** Thrown when the master key cannot decrypt some signing keys of an environment. `kids` are the ids of these keys. */
 export class SealedWithAnother extends Error {
   override readonly name = 'SealedWithAnother'
   readonly kids: readonly string[]
@@ -21,7 +21,7 @@ export class SealedWithAnother extends Error {
 }
 
 export type SigningKeys = {
-  /** Returns the keys, newest first. Throws `SealedWithAnother`. */
+  /** Returns the keys, newest first. Throws `SealedWithAnother` if the master key cannot decrypt one of them. */
   list: (env: Env) => Promise<SigningKey[]>
   /**
    * Adds an environment's first key. If several processes start at once, the database keeps the key of the first

@@ -17,7 +17,7 @@ export type WidgetTokens = {
   find: (jti: string) => Promise<WidgetToken | undefined>
   /**
    * Binds the token to the page with this nonce and starts the session. The same page may exchange the token again, but
-   * another page gets undefined. The caller of this function has checked the expiry.
+   * another page gets undefined. Does not check the expiry of the token.
    */
   exchangeToken: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
 }

@@ -6,7 +6,7 @@ import type { Bounds } from '../../money/points.ts'
 
 export type Requirement = 'MANDATORY' | 'OPTIONAL' | 'NOT_USED'
 
-/** The 18 fields of a profile, all text (spec §2.3). The logos are addresses relative to the base. */
+/** The 18 fields of an organization's profile, all text (spec §2.3). The logos are paths on this service. */
 export type Profile = Readonly<Record<string, string>>
 
 export type Organization = {
@@ -50,7 +50,7 @@ export type Program = {
   /** The price in the caller's currency: `round_half_up(usd × fx, 8)`. */
   localPrice: Money
   partner: Bounds
-  /** The caller's own bounds. Null: the program is not enabled for the caller, who gets 403 `NO_PARTNERSHIP`. */
+  /** The caller's own bounds. Null if the program is not enabled for the caller, who then gets 403 `NO_PARTNERSHIP`. */
   caller: Bounds | null
   connector: string
   usuallyAppears: 'minutes' | 'hours' | 'days' | null
@@ -58,30 +58,30 @@ export type Program = {
   campaigns: readonly Campaign[]
 }
 
-/** The settings of a connector. They contain the name of the secret, never its value. */
+/** The settings of a connector to a partner. `secretName` is the name of the secret, never its value. */
 export type ConnectorSettings = {
   name: string
-  /** The partner's base address. Null: the process uses the address of its own configuration. */
+  /** The partner's base address. If it is null, the process uses the address from its own configuration. */
   baseUrl: string | null
   auth: 'bearer' | 'hmac'
   secretName: string
 }
 
 /**
- * Everything that one caller may use, at one revision, while its prices are in force. Programs have the order of the
- * catalog.
+ * The catalog of one caller at one revision, with the prices and rates that are in force. `programs` has the order of
+ * the catalog.
  */
 export type CatalogSnapshot = {
   revision: number
   /** The business time in which these prices and rates are in force: from `from` (included) to `until` (excluded). */
   inForce: { from: number; until: number }
-  /** Programs whose first price starts later. No caller sees such a program before that start. */
+  /** The ids of programs whose first price starts later. No caller sees these programs before that start. */
   unpriced: ReadonlySet<string>
   organization: Organization
-  /** Rates for one USD, by currency. The rate of USD is 1. */
+  /** The exchange rates by currency: units of the currency for one USD. The rate of USD is 1. */
   rates: ReadonlyMap<string, Rate>
   programs: ReadonlyMap<string, Program>
-  /** The connectors, by the name that a program refers to. */
+  /** The connectors by name. `Program.connector` is one of these names. */
   connectors: ReadonlyMap<string, ConnectorSettings>
   /** Milliseconds by which the caller's business time is ahead of real time. 0 in production. */
   clockOffset: number
@@ -91,7 +91,10 @@ export type CatalogSnapshot = {
 export const isInForce = ({ inForce }: CatalogSnapshot, now: number): boolean =>
   inForce.from <= now && now < inForce.until
 
-/** Returns the terms of an issue at one instant. Returns undefined when the program is not enabled for the caller. */
+/**
+ * Returns the terms for issuing points at one instant. Returns undefined when the program is not enabled for the
+ * caller.
+ */
 export function issueTerms(
   catalog: CatalogSnapshot,
   program: Program,

@@ -37,7 +37,7 @@ test.each([
   'from programs',
   'connectors',
   'sandbox_clocks',
-])('reloads a catalog that changes before %s is read', async (table) => {
+])('the catalog cache reloads a catalog that changes before %s is read', async (table) => {
   await using tested = await openTestStore()
   const load = createCatalogCache(
     interrupted(tested, table, () => change(tested, 2)),
@@ -48,7 +48,7 @@ test.each([
   expect(revision).toBe((await tested.store.organization(sandbox).catalog()).revision)
 })
 
-test('refuses a catalog that never stops changing', async () => {
+test('the catalog cache rejects a catalog that never stops changing', async () => {
   await using tested = await openTestStore()
   let step = 0
   const load = createCatalogCache(

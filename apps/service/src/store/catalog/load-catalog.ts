@@ -155,8 +155,8 @@ async function readCatalog(
 }
 
 /**
- * Reads the catalog, and reads it again if its revision has changed during the read. A mixed read could use half of a
- * price change. Changes are rare, so ten rounds are enough.
+ * Reads the catalog. If its revision changes during the read, reads again, because the first result may mix old and new
+ * prices. Throws `DatabaseBusy` after ten attempts. Catalog changes are rare.
  */
 async function loadCatalog(database: Database, caller: Caller, realNow: () => number): Promise<CatalogSnapshot> {
   let revision = await readRevision(database)
@@ -190,8 +190,8 @@ export function createCatalogCache(
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    // The count of commits is read before the catalog. After a concurrent commit, the snapshot then only looks too old
-    // and is read again.
+    // The count of commits is read before the catalog. After a concurrent commit the two counts differ, so the next
+    // call checks the revision again.
     const commits = database.commits?.()
     const catalog =
       known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(database, caller, realNow)

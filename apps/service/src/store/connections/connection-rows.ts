@@ -5,7 +5,7 @@ import { parseAccount } from './parse-account.ts'
 
 export type ConnectionChange = 'LINKED' | 'UPDATED' | 'DELINKED'
 
-/** The link between a user of the caller and an account in a program, for issuing. */
+/** The link between a user of the caller and an account in a program, to which points are issued. */
 export type Connection = {
   id: string
   sourceUserId: string
@@ -106,8 +106,8 @@ export const sameEmail = (a: string | null, b: string | null): boolean =>
   folded(a)?.toLowerCase() === folded(b)?.toLowerCase()
 
 /**
- * Returns the time of a change: now, or just after the last change of the locked connections if that is later. A
- * connection's history stays in order, although clocks of processes differ and a sandbox clock may move back.
+ * Returns the time of a change: `now`, or 1 ms after the last change of the connections if that is later. The history
+ * therefore stays in order when process clocks differ or a sandbox clock moves back.
  */
 export const changedAt = (now: number, ...changed: readonly { updatedAt: number }[]): number =>
   changed.reduce((at, { updatedAt }) => Math.max(at, updatedAt + 1), now)

@@ -27,7 +27,7 @@ const item = (programId: string, percentage: number) => ({ programId, percentage
 const kept = (programId: string, percentage: number) => ({ ...item(programId, percentage), account: undefined })
 
 describe('connections for issuing', () => {
-  test('invariant 36: the same upsert twice makes one connection and one event', async () => {
+  test('invariant 36: a repeated upsert creates one connection and one event', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)
     const first = await connections.upsert(draft)
@@ -51,7 +51,7 @@ describe('connections for issuing', () => {
       ['UPDATED', 'prg_nimbara', 3000],
     ])
   })
-  test('a removal is announced once, for its own caller only', async () => {
+  test('a connection is removed once and only by its own caller', async () => {
     await using tested = await openTestStore()
     const { connection } = await tested.store.organization(sandbox).connections.upsert(draft)
     expect(await tested.store.organization(production).connections.remove(connection.id, 2)).toBe(false)
@@ -63,7 +63,7 @@ describe('connections for issuing', () => {
     expect(await connections.list('u')).toEqual([])
     expect(await eventsOf(tested)).toHaveLength(2)
   })
-  test('filters a list by program or partner code', async () => {
+  test('the list of connections filters by program or partner code', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)
     await connections.upsert(draft)
@@ -75,7 +75,7 @@ describe('connections for issuing', () => {
 })
 
 describe('a user’s split', () => {
-  test('invariants 34 and 35: becomes the set sent, one event per change', async () => {
+  test('invariants 34 and 35: a replaced split stores one event per change', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const first = await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1_000)
@@ -102,19 +102,19 @@ describe('a user’s split', () => {
       ['DELINKED', 4000],
     ])
   })
-  test('refuses a set built on an older version', async () => {
+  test('replace refuses a split built on an older version', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 100)], 1, 0)
     const stale = await multibrandConnections.replace('u', [item('prg_hushwood', 100)], 2, 0)
     expect(stale).toMatchObject({ outcome: 'version_differs', version: 1, connections: [{ programId: 'prg_nimbara' }] })
   })
-  test('stores one of two simultaneous sets and refuses the other', async () => {
+  test('only one of two simultaneous replacements of a split is stored', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const sets = [[item('prg_nimbara', 100)], [item('prg_hushwood', 50), item('prg_zaatroon', 50)]]
     const outcomes = await Promise.all(sets.map((set) => multibrandConnections.replace('u', set, 1, 0)))
-    // Either request may be first, because the database decides.
+    // The database decides which of the two requests is first.
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['replaced', 'version_differs'])
     const whole = sets[outcomes.findIndex(({ outcome }) => outcome === 'replaced')]
     const { connections } = await multibrandConnections.list('u')
@@ -122,14 +122,14 @@ describe('a user’s split', () => {
       whole?.map(({ programId }) => programId).toSorted(),
     )
   })
-  test('a new program needs an account', async () => {
+  test('a new program in a split requires an account', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const refused = await multibrandConnections.replace('u', [kept('prg_nimbara', 100)], 1)
     expect(refused).toEqual({ outcome: 'account_missing', programIds: ['prg_nimbara'] })
     expect(await multibrandConnections.list('u')).toEqual({ version: 0, connections: [] })
   })
-  test('removing one leaves the others, for its own user only', async () => {
+  test('removing a connection keeps the other connections of the split', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1)

@@ -13,8 +13,8 @@ export type Connections = {
     filter?: { programId?: string | undefined; partnerCode?: string | undefined },
   ) => Promise<Connection[]>
   /**
-   * Creates, updates or leaves unchanged the connection of one user, program and partner code. A change also stores a
-   * history entry and an event.
+   * Creates or updates the connection of one user, program and partner code. A change also stores a history entry and
+   * an event. An equal connection stays unchanged.
    */
   upsert: (draft: ConnectionDraft) => Promise<Upserted>
   /** Returns one page of the changes of all users, newest first. */

@@ -14,7 +14,10 @@ export class StorageFailure extends DatabaseUnavailable {
   override readonly name = 'StorageFailure'
 }
 
-/** Thrown when a row stayed locked for too long. Nothing was written. */
+/**
+ * Thrown when a row stays locked for too long, or when the catalog changes during each attempt to read it. Nothing was
+ * written.
+ */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
 }

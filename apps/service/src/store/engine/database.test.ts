@@ -17,7 +17,7 @@ const note = (id: string, words: string | null = 'w', amount: bigint = 1n) =>
   sql`insert into note values (${id}, ${words}, ${amount}) returning id`
 const count = sql`select count(*) as n from note`
 
-test('binds values and returns large integers exactly', async () => {
+test('special characters and large integers are stored and read unchanged', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', `'); drop table note; --`, 2n ** 62n))
   expect(await notes.database.read(sql`select * from note where id = ${'a'}`)).toEqual([
@@ -25,13 +25,13 @@ test('binds values and returns large integers exactly', async () => {
   ])
 })
 
-test('a write is all or nothing', async () => {
+test('a write with one failed statement stores no row', async () => {
   await using notes = await openNotes()
   await expect(notes.database.write(note('a'), note('b', null))).rejects.toThrow(/not.null/i)
   expect(await notes.database.read(count)).toEqual([{ n: 0n }])
 })
 
-test('a failed write in a shared commit affects no other', async () => {
+test('a failed write in a shared commit affects no other write', async () => {
   await using notes = await openNotes()
   const asked = ['a', 'b', 'a', 'c'].map((id) => notes.database.write(note(id)))
   const settled = await Promise.allSettled(asked)
@@ -40,7 +40,7 @@ test('a failed write in a shared commit affects no other', async () => {
   expect(await notes.database.read(count)).toEqual([{ n: 3n }])
 })
 
-test('a transaction that throws leaves nothing, and the next runs', async () => {
+test('a transaction that throws stores nothing and blocks no later transaction', async () => {
   await using notes = await openNotes()
   const broken = notes.database.transaction(async (run) => {
     await run(note('a'))
@@ -51,7 +51,7 @@ test('a transaction that throws leaves nothing, and the next runs', async () => 
   expect(await notes.database.read(sql`select id from note`)).toEqual([{ id: 'b' }])
 })
 
-test('serializes transactions on a row, and reads committed data only', async () => {
+test('simultaneous transactions on one row run one after another', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', 'w', 0n))
   const increment = () =>
@@ -66,7 +66,7 @@ test('serializes transactions on a row, and reads committed data only', async ()
   expect(await notes.database.read(sql`select amount from note`)).toEqual([{ amount: 3n }])
 })
 
-test('an acknowledged write survives reopening', async () => {
+test('a newly opened database contains every acknowledged write', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a'))
   const again = openDatabase(notes.settings)
@@ -74,7 +74,7 @@ test('an acknowledged write survives reopening', async () => {
   await again.close()
 })
 
-test('closing finishes running work and refuses later work', async () => {
+test('a closing database finishes running work and refuses new work', async () => {
   await using settings = await temporaryDatabase()
   const database = openDatabase(settings)
   const created = database.write(sql`create table note (id text)`)
@@ -83,12 +83,12 @@ test('closing finishes running work and refuses later work', async () => {
   await expect(database.read(count)).rejects.toThrow('closed')
 })
 
-test('reading cannot write', async () => {
+test('read refuses a statement that writes', async () => {
   await using notes = await openNotes()
   await expect(notes.database.read(note('a'))).rejects.toThrow(/read-?only/)
 })
 
-test('starts work requested at the end of other work', async () => {
+test('the database runs work that arrives as earlier work ends', async () => {
   await using notes = await openNotes()
   for (let turns = 0; turns < 12; turns += 1) {
     await notes.database.transaction((run) => run(note(`t${turns}`)))

@@ -6,8 +6,8 @@ export type SqlValue = string | number | bigint | null
 export type Row = Readonly<Record<string, SqlValue>>
 
 /**
- * A statement's text with the places `?1 … ?n`, and its values. The prepared statement is cached by its text, so the
- * text must not contain values.
+ * A statement's text with the placeholders `?1 … ?n`, and the values of the placeholders. The engine caches prepared
+ * statements by their text, so the text must not contain values.
  */
 export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
 
@@ -15,21 +15,21 @@ export type Query = { readonly text: string; readonly values: readonly SqlValue[
 export type Run = (statement: Query) => Promise<Row[]>
 
 type Operations = {
-  /** Runs one read-only statement. It sees committed data only. */
+  /** Runs one read-only statement, which sees only committed data. */
   read: (statement: Query) => Promise<Row[]>
   /**
-   * Runs statements in one commit: all succeed or none. Resolves with their rows once the commit would survive a power
-   * loss.
+   * Runs statements in one commit: all succeed, or none is stored. Resolves with the rows of each statement when the
+   * commit can survive a power loss.
    */
   write: (...statements: Query[]) => Promise<Row[][]>
   /**
-   * Runs a transaction that reads, decides and writes. Inside `work`, a call of `write` or `transaction` would
-   * deadlock, so `work` awaits only `run`. A server engine may run `work` again, so `work` must have no other effects.
+   * Runs `work` in one transaction. `work` may await only `run`, because a call of `write` or `transaction` inside
+   * `work` can deadlock. PostgreSQL may run `work` again after a conflict, so `work` must have no other effects.
    */
   transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
 
-/** The database, whichever engine runs it. */
+/** The interface of the database, for SQLite and PostgreSQL. */
 export type Database = Operations & {
   /**
    * The same operations without time limits. Use them for work that grows with the data (migrations, `verify`, seals),
@@ -39,15 +39,15 @@ export type Database = Operations & {
   /** The kind of engine. A few migrations have a different text for each engine. */
   readonly engine: 'sqlite' | 'postgres'
   /**
-   * Runs a migration's text, which may hold many statements, in one transaction after `claim`. If `claim` returns no
-   * row, the migration is already applied: runs nothing and returns false.
+   * Runs `claim` and then the statements of `script` in one transaction. If `claim` returns no row, the migration is
+   * already applied: returns false without running `script`.
    */
   migrate: (claim: Query, script: string) => Promise<boolean>
   /** Checks the names and the number of values of a statement without running it. Throws the engine's error. */
   prepare: (statement: Query) => Promise<void>
   /**
-   * Returns the number of commits. While the number is unchanged, all data is unchanged. Only an engine whose single
-   * writer is this process has this function.
+   * Returns the number of commits. While the number is unchanged, all data is unchanged. Only SQLite has this function,
+   * because this process is the only writer of its file.
    */
   commits?: () => number
   /** Returns milliseconds UTC by the database's own clock, which workers of several processes share. */

@@ -24,14 +24,16 @@ async function stepsLeft(database: Database): Promise<string[]> {
 export const isMigrated = async (database: Database): Promise<boolean> => (await stepsLeft(database)).length === 0
 
 /**
- * Applies the unapplied numbered files. Each file runs in a transaction that first inserts its number. If another
- * process has inserted that number, the file is skipped. A file named `….sqlite.sql` is the text for SQLite.
+ * Applies the migration files that are not applied yet. Each file runs in a transaction that first inserts the file's
+ * number. If another process has inserted that number, the file is skipped. A file named `….sqlite.sql` is only for
+ * SQLite.
  */
 export async function migrate(database: Database, now: number): Promise<void> {
   const steps = await stepsLeft(database)
   if (steps.length === 0) return
   const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
-  // If two processes create the table at once, one of them may fail. Its second attempt finds the table.
+  // If two processes create the table at once, one of them may fail. The second attempt of that process finds the
+  // table.
   await database.write(table).catch(() => database.write(table))
   for (const name of steps) {
     const number = Number.parseInt(name, 10)

@@ -4,24 +4,27 @@ import { createPrivate } from './private-files.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
- * The settings of the database. With a connection string the engine is PostgreSQL. Otherwise it is a SQLite file that
- * this process owns.
+ * The settings of the database. With `databaseUrl` the engine is PostgreSQL. Without `databaseUrl` the engine is
+ * SQLite, with the file `databaseFile`.
  */
 export type DatabaseSettings = { databaseUrl?: string | undefined; databaseFile: string }
 
-/** Thrown when the file exists but cannot be opened or is not a database of this service. */
+/** Thrown when the SQLite file cannot be created, opened or written, or is not a SQLite database. */
 export class DatabaseUnreadable extends Error {
   override readonly name = 'DatabaseUnreadable'
 }
 
-/** Messages for SQLite's error numbers. The lowest byte of a number is the kind of the error. */
+/** Messages for SQLite's primary result codes. The lowest byte of an error number is its primary result code. */
 const reasons = new Map([
   [8, 'it may not be written'],
   [14, 'it cannot be opened'],
   [26, 'it is no SQLite database'],
 ])
 
-/** Runs `open`. Replaces an error of the engine or the system by a sentence about the file. */
+/**
+ * Runs `open`. Converts known errors of SQLite and of the file system to `DatabaseUnreadable`, with the name of the
+ * file.
+ */
 export function openingFile<T>(file: string, open: () => T): T {
   try {
     return open()

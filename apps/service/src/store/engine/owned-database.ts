@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { openDatabase, openingFile, type DatabaseSettings } from './open-database.ts'
 import { createPrivate, makePrivate } from './private-files.ts'
 
-/** Thrown when another process has already opened the file for writing. */
+/** Thrown when another process has already opened the SQLite file for writing. */
 export class DatabaseTaken extends Error {
   override readonly name = 'DatabaseTaken'
 }
@@ -11,8 +11,8 @@ export class DatabaseTaken extends Error {
 const busy = 5
 
 /**
- * Locks a file beside the database for the lifetime of this process. However the process ends, the operating system
- * releases the lock.
+ * Locks a file beside the database and returns the function that unlocks it. The operating system also releases the
+ * lock when the process ends, even after a crash.
  */
 function own(databaseFile: string): () => void {
   const lockFile = `${databaseFile}-owner`

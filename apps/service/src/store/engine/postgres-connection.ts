@@ -14,7 +14,7 @@ const parserOf = (oid: number): ((text: string) => unknown) => (integers.has(oid
 type Texts = { name: string; text: string }
 const known = new Map<string, Texts>()
 
-/** Converts `?1` to `$1` and gives each text a name. A connection then prepares each text only once. */
+/** Converts `?1` to `$1` and gives each text a name, so a connection prepares each text only once. */
 function inItsWords(text: string): Texts {
   let texts = known.get(text)
   if (texts === undefined) {
@@ -33,14 +33,14 @@ export const plainText = ({ text }: Query): string => inItsWords(text).text
 export const rowsOf = ({ rows }: QueryResult): Row[] => rows as Row[]
 
 /**
- * Time limits in milliseconds. A slow list must not hold its connection for ever, and a transaction must not hold a row
- * for ever.
+ * Time limits in milliseconds. A slow query must not keep its connection for ever, and a transaction must not keep a
+ * row locked for ever.
  */
 const timeouts = { connect: 5_000, statement: 10_000, lock: 5_000, idleInTransaction: 15_000, keepAlive: 10_000 }
 
 export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
   connectionString,
-  // Statements are sent without waiting for earlier answers, so a whole transaction needs one round trip.
+  // The driver sends statements without waiting for earlier answers, so a whole transaction needs one round trip.
   pipeline: true,
   keepAlive: true,
   keepAliveInitialDelayMillis: timeouts.keepAlive,
@@ -67,25 +67,27 @@ export type Link = {
   inFlight: () => number
   client: () => Promise<Client>
   /**
-   * Sends statements and waits for all answers, in the order of the statements. `warned`: the server sent a warning
-   * before the last answer.
+   * Sends statements and waits for all answers, which have the order of the statements. `warned` is true if the server
+   * sent a warning before the last answer.
    */
   send: (statements: readonly Query[]) => Promise<{ answers: PromiseSettledResult<QueryResult>[]; warned: boolean }>
   close: () => Promise<void>
 }
 
 /**
- * Creates a link of one connection. The connection is opened on demand, and again after it is lost. `session` holds the
- * statements that run first on each new connection.
+ * Creates a link, which uses one connection at a time. The link opens the connection on demand, and a new one after a
+ * loss. `session` contains the statements that run first on each new connection.
  */
 export function createLink(connectionString: string, session: string, flights: Flights): Link {
   let opened: Promise<Client> | undefined
   let inFlight = 0
 
-  /** Opens a connection. When it is lost, calls `forget`, so that the next statement opens a new connection. */
+  /**
+   * Opens a connection. Calls `forget` when the connection is lost, and the next statement then opens a new connection.
+   */
   const open = async (forget: () => void): Promise<Client> => {
     const client = new Client(clientConfig(connectionString))
-    // A running statement reports the lost connection itself.
+    // The listener ignores the error itself, because a running statement fails with the same error.
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()

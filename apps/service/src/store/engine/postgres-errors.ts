@@ -16,13 +16,14 @@ const lostSocket = new Set([
   'ENETUNREACH',
 ])
 /**
- * The driver's messages, which have no codes, for a connection that ends during a statement or does not open in time.
+ * The messages of driver errors without a code. They mean that a connection ended during a statement or did not open in
+ * time.
  */
 const lostWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
 /**
  * Returns whether the connection or session is lost. Causes: a connection error, a session that was too slow, or a
- * server that is stopping, starting or full. A server that refuses writes counts too, because a standby now has the
+ * server that is stopping, starting or full. A server that refuses writes also counts, because it is a standby at the
  * primary's address.
  */
 export const isLost = (cause: unknown): boolean => {
@@ -38,7 +39,7 @@ export const isLost = (cause: unknown): boolean => {
 /** Returns whether the server refuses writes on this connection. */
 export const isReadOnly = (cause: unknown): boolean => codeOf(cause) === '25006'
 
-/** Returns whether the server cannot store: no room on the disk or in memory, or a failing disk. */
+/** Returns whether the server cannot store data: its disk or memory is full, or its disk fails. */
 const isStorageFailure = (cause: unknown): boolean => /^(53...|58030)$/.test(codeOf(cause)) && !isLost(cause)
 
 /**
@@ -54,7 +55,7 @@ export const isRefused = (cause: unknown): boolean =>
  */
 export const isWorthAnotherRun = (cause: unknown): boolean => ['40001', '40P01'].includes(codeOf(cause))
 
-/** Returns the engine-independent error. An unexpected error is returned unchanged. */
+/** Converts a driver error to an error of `database-errors.ts`. Returns an unexpected error unchanged. */
 export const translated = (cause: unknown): unknown => {
   if (cause instanceof DatabaseUnavailable) return cause
   if (isLost(cause)) return new DatabaseUnavailable('the database does not answer', { cause })

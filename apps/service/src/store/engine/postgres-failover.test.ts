@@ -5,7 +5,7 @@ import { flightLimits } from './postgres-flights.ts'
 import { onServer, startPostgres, type Postgres } from '../../../testing/start-postgres.ts'
 import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts'
 
-/** The most seconds between the switch to the standby and the first answer. */
+/** The longest allowed time in seconds between the switch to the standby and the first successful answer. */
 const answersWithin = 20
 const clients = 12
 
@@ -54,7 +54,10 @@ const issue = async (reference: string): Promise<Answer> => {
 }
 const isSuccess = ({ status }: Answer): boolean => status === 200 || status === 201
 
-/** Starts clients that issue one reference after another. A client repeats each reference until it succeeds. */
+/**
+ * Starts clients that send one issue request after another, each with a new reference. A client repeats a request until
+ * it succeeds.
+ */
 const startLoad = () => {
   const issues: Issue[] = []
   const stopping = new AbortController()
@@ -79,7 +82,7 @@ const startLoad = () => {
   }
 }
 
-/** Polls readiness. Reports the longest answer time in milliseconds, and the statuses. */
+/** Polls the readiness endpoint. Collects the longest answer time in milliseconds and all statuses. */
 const startAsking = () => {
   const stopping = new AbortController()
   const found = { longest: 0, statuses: new Set<number>() }
@@ -101,7 +104,7 @@ const startAsking = () => {
   }
 }
 
-test('a frozen primary loses no acknowledged transaction', async () => {
+test('a failover to the standby keeps every acknowledged transaction', async () => {
   const asking = new AsyncDisposableStack()
   await using _ended = asking
   const load = asking.use(startLoad())
@@ -123,8 +126,8 @@ test('a frozen primary loses no acknowledged transaction', async () => {
   const refused = answers.filter((each) => !isSuccess(each))
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
   expect(statuses).toEqual(new Set([200, 503]))
-  // One process on a busy machine is client and service at once, so the limit is generous. If readiness waited for the
-  // database, its answer would take the whole limit of a flight.
+  // Client and service share one process on a busy machine, so the limit is generous. A readiness check that waited for
+  // the database would take the whole flight limit.
   expect(longest).toBeLessThan(flightLimits.flight / 2)
   for (const { reference, answers } of load.issues) {
     const acknowledged = answers.find(isSuccess)
@@ -137,7 +140,7 @@ test('a frozen primary loses no acknowledged transaction', async () => {
   }
 }, 90_000)
 
-test('does not acknowledge a commit that was not replicated', async () => {
+test('the service answers 503 to a commit that was not replicated', async () => {
   await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
   await onServer(standby.url, 'select pg_reload_conf()')
   const cancelled = onServer(

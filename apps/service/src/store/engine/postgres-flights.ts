@@ -3,14 +3,14 @@ import { DatabaseUnavailable } from './database-errors.ts'
 import { isReadOnly, translated } from './postgres-errors.ts'
 
 /**
- * Time limits in milliseconds. `flight`: a flight fails after this time without a byte. It is longer than 10 s, after
- * which the server ends a statement. `queue`: the longest wait of a queued request.
+ * Time limits in milliseconds. `flight`: statements in flight fail after this time without a byte from the server. This
+ * time exceeds the server's limit of 10 s for a statement. `queue`: the longest wait of a queued request.
  */
 export const flightLimits = { flight: 12_000, queue: 13_000 }
 
 export type FlightLimits = typeof flightLimits
 
-/** The driver's socket. The driver's types declare it for `Client` only. */
+/** The socket of a driver connection. The driver's types declare this socket only for `Client`. */
 type Socket = {
   destroy: (cause: Error) => void
   on: (event: 'data', heard: () => void) => void
@@ -20,8 +20,8 @@ const socketOf = (client: ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /**
- * The codes of warnings. A commit that no longer waits for its standby gives 01000, or 57P01 while the server stops.
- * Notices have other codes.
+ * Matches the SQLSTATE codes of warnings. A server that stops waiting for its standby at a commit sends 01000, or 57P01
+ * during a shutdown. Notices have other codes.
  */
 const warning = /^(01|57)/
 
@@ -29,17 +29,17 @@ export type Flights = {
   /** Registers a newly opened connection. */
   opened: (client: ClientBase) => void
   /**
-   * Waits for `flight`. If the connection receives nothing within the limit, destroys all connections opened before
-   * that silence. Every flight ends: the server limits each statement to 10 s, or the silence exceeds the limit.
+   * Waits for `flight`, the answers to sent statements. If the connection receives no byte within the limit, destroys
+   * all connections that were already open when the silence began.
    */
   limited: <T>(client: ClientBase, flight: Promise<T>) => Promise<T>
-  /** Destroys every connection. Work that is running on them fails with `DatabaseUnavailable`. */
+  /** Destroys every connection. Statements in flight fail with `DatabaseUnavailable`. */
   retireAll: () => void
   /** Destroys one connection at once. A polite close would wait for an answer that a silent server never sends. */
   drop: (client: ClientBase) => void
   /**
-   * Returns the engine-independent error of a write. A server that refuses writes is a standby and may have old rows,
-   * so all connections to it are destroyed.
+   * Converts the error of a write like `translated`. After a refusal to write, also destroys all connections, because
+   * the server is a standby and may have old rows.
    */
   failure: (cause: unknown) => unknown
   forgetWarning: (client: ClientBase) => void
@@ -48,8 +48,8 @@ export type Flights = {
 }
 
 /**
- * Creates the registry of one process's connections to one server. When a connection receives nothing for too long, all
- * connections of that time are destroyed.
+ * Creates the registry of this process's connections to one server. If one connection receives no byte for `limit` ms,
+ * the registry destroys all connections that were already open when the silence began.
  */
 export function createFlights(limit: number): Flights {
   const openedAt = new Map<Socket, number>()
@@ -83,8 +83,8 @@ export function createFlights(limit: number): Flights {
         else retire(silentSince)
       }
       /**
-       * After a pause, a process runs its timers before it reads its sockets. The immediate lets the process read the
-       * pending bytes first.
+       * Calls `judge` after `ms`. After a pause of the process, Node runs timers before it reads sockets.
+       * `setImmediate` lets Node read the pending bytes before `judge` runs.
        */
       const wait = (ms: number): void => {
         timer = setTimeout(() => {

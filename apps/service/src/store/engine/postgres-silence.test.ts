@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { startTestProxy } from '../../../testing/test-proxy.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** Opens a database behind a proxy that can stop answering. Limits are milliseconds. */
+/** Opens a database behind a proxy that can stop answering. `limits` are in milliseconds. */
 async function openBehindProxy(limits: { flight: number; queue: number }) {
   const { databaseUrl = '', ...settings } = await temporaryDatabase()
   const socketFile = `${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`
@@ -32,14 +32,14 @@ async function openBehindProxy(limits: { flight: number; queue: number }) {
 const note = (id: string) => sql`insert into note values (${id})`
 const notes = sql`select id from note order by id`
 const sleeping = (seconds: number) => sql`select cast(pg_sleep(cast(${seconds} as text)::float8) as text)`
-/** Uses a connection of each kind, and two connections for transactions. */
+/** Uses a read connection, the write connection and two transaction connections. */
 const useAll = async (database: Database, id: string): Promise<void> => {
   await database.read(notes)
   await database.write(note(`${id} written`))
   await Promise.all([1, 2].map((n) => database.transaction((run) => run(note(`${id} in transaction ${n}`)))))
 }
 
-test('a silent connection fails its flights, and later ones use new connections', async () => {
+test('statements to a silent server fail, and later statements use new connections', async () => {
   await using tested = await openBehindProxy({ flight: 400, queue: 500 })
   const { database, proxy } = tested
   await useAll(database, 'before')
@@ -64,7 +64,7 @@ test('a silent connection fails its flights, and later ones use new connections'
   ])
 })
 
-test('readiness is refused within 2 seconds while the server is silent', async () => {
+test('isReady returns false within 2 seconds while the server is silent', async () => {
   await using tested = await openBehindProxy({ flight: 12_000, queue: 13_000 })
   const { isReady } = watchDatabase(tested.database, { log: createLog('silent') })
   expect(await isReady()).toBe(true)
@@ -74,14 +74,14 @@ test('readiness is refused within 2 seconds while the server is silent', async (
   expect(performance.now() - askedAt).toBeLessThan(2_000)
 })
 
-test('a database closes while its server is silent', async () => {
+test('closing the database succeeds while the server is silent', async () => {
   await using tested = await openBehindProxy({ flight: 60_000, queue: 60_000 })
   await useAll(tested.database, 'a')
   tested.proxy.silence()
   await expect(tested.close()).resolves.toBeUndefined()
 })
 
-test('a flight over its limit spares connections opened after it began', async () => {
+test('a timed-out transaction does not close connections opened later', async () => {
   await using tested = await openBehindProxy({ flight: 3_000, queue: 3_000 })
   const { database } = tested
   const overdue = database.transaction((run) => run(sleeping(20))).catch((cause: unknown) => cause)
@@ -91,20 +91,20 @@ test('a flight over its limit spares connections opened after it began', async (
   await expect(later).resolves.toHaveLength(1)
 })
 
-test('slow reads on shared connections may together exceed the limit', async () => {
+test('slow reads on a shared connection may together exceed the time limit', async () => {
   await using tested = await openBehindProxy({ flight: 2_000, queue: 3_000 })
   const reads = Array.from({ length: 8 }, () => tested.database.read(sleeping(1.4)))
   expect(await Promise.all(reads)).toHaveLength(8)
 })
 
-test('the statements of a shared commit may together exceed the limit', async () => {
+test('the statements of a shared commit may together exceed the time limit', async () => {
   await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
   const writes = ['a', 'b', 'c'].map((id) => tested.database.write(sleeping(0.5), note(id)))
   await Promise.all(writes)
   expect(await tested.database.read(notes)).toHaveLength(3)
 })
 
-test('a server that falls silent during a flight fails it', async () => {
+test('a write fails when the server falls silent before it answers', async () => {
   await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
   const outcome = tested.database.write(sleeping(0.7), sleeping(0.7)).catch((cause: unknown) => cause)
   await sleep(1_000)
@@ -112,19 +112,20 @@ test('a server that falls silent during a flight fails it', async () => {
   expect(await outcome).toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('a paused process reads pending answers before it judges the server', async () => {
+test('a paused process reads pending answers before it reports a timeout', async () => {
   await using settings = await temporaryDatabase()
   const database = openPostgres(settings.databaseUrl ?? '', { limits: { flight: 600, queue: 5_000 } })
   const outcome = database.transaction((run) => run(sleeping(0.4))).catch((cause: unknown) => cause)
   await sleep(200)
-  // After this immediate, the timers run next, before the sockets are read.
+  // After this immediate, Node runs timers before it reads sockets. `Atomics.wait` then pauses the process past the
+  // flight limit.
   await immediate()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
   expect(await outcome).toHaveLength(1)
   await database.close()
 })
 
-test('refuses a write that waits too long behind a silent flight', async () => {
+test('a write fails after waiting too long behind an unanswered write', async () => {
   await using tested = await openBehindProxy({ flight: 2_500, queue: 300 })
   const { database, proxy } = tested
   await database.write(note('first'))
@@ -136,7 +137,7 @@ test('refuses a write that waits too long behind a silent flight', async () => {
   expect(await database.read(notes)).toEqual([{ id: 'first' }])
 })
 
-test('refuses a transaction that waits too long for a connection', async () => {
+test('a transaction fails after waiting too long for a free connection', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 300 })
   const { database } = tested
   const busy = Array.from({ length: 8 }, () => database.transaction((run) => run(sleeping(2))))
@@ -146,7 +147,7 @@ test('refuses a transaction that waits too long for a connection', async () => {
   expect(await database.read(notes)).toEqual([])
 })
 
-test('work without limits may take longer than a flight', async () => {
+test('operations of database.unlimited have no time limits', async () => {
   await using tested = await openBehindProxy({ flight: 500, queue: 500 })
   const { unlimited, migrate } = tested.database
   await unlimited.read(sleeping(0.8))
@@ -158,7 +159,7 @@ test('work without limits may take longer than a flight', async () => {
   expect(await migrate(sql`insert into note values ('claimed') returning id`, 'select pg_sleep(0.8)')).toBe(true)
 })
 
-test('a server ends the statement of a request after 10 seconds', async () => {
+test('connections for requests set a statement timeout of 10 seconds', async () => {
   await using tested = await openBehindProxy({ flight: 500, queue: 500 })
   const limit = sql`select current_setting('statement_timeout') as at_most`
   const { read, write, transaction } = tested.database
@@ -169,7 +170,7 @@ test('a server ends the statement of a request after 10 seconds', async () => {
   ])
 })
 
-test('treats a statement that the server ended as unanswered', async () => {
+test('a statement timeout on the server rejects with DatabaseUnavailable', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 5_000 })
   const overdue = tested.database.transaction(async (run) => {
     await run(sql`select set_config('statement_timeout', '50ms', true)`)
@@ -178,7 +179,7 @@ test('treats a statement that the server ended as unanswered', async () => {
   await expect(overdue).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('a notice during a commit is not a warning', async () => {
+test('a notice during a commit does not fail the commit', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 5_000 })
   const again = sql`create table if not exists note (id text primary key)`
   await tested.database.write(again)
@@ -186,7 +187,7 @@ test('a notice during a commit is not a warning', async () => {
   expect(await tested.database.read(notes)).toEqual([])
 })
 
-test('a server that refuses writes loses all connections, even for reads', async () => {
+test('a write refused by a read-only server closes all connections', async () => {
   await using settings = await temporaryDatabase()
   const { databaseUrl = '' } = settings
   const name = new URL(databaseUrl).pathname.slice(1)

@@ -36,8 +36,8 @@ export function openTransactionPool({
 }: TransactionPoolOptions): TransactionPool {
   const config = clientConfig(connectionString)
   /**
-   * The pool would give its own timeout, which covers its queue, to new connections. This class keeps the shorter
-   * timeout for opening a connection.
+   * A client that ignores the options of the pool. The pool's timeout includes the wait in its queue and is too long
+   * for opening a connection.
    */
   class PooledClient extends Client {
     constructor() {
@@ -65,8 +65,8 @@ export function openTransactionPool({
     flights.forgetWarning(client)
     const { command } = await flight(client.query('commit'))
     if (flights.hasWarned(client)) throw new DatabaseUnavailable('the commit may not be replicated')
-    // The server rolls back when an earlier statement of the transaction was refused. The work has ignored that
-    // refusal, and nothing is stored.
+    // The server answers `ROLLBACK` if it refused an earlier statement and `work` ignored that error. Nothing is
+    // stored.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   }

@@ -24,7 +24,7 @@ const amounts = sql`select id, amount from note order by id`
 /** Ends every other connection to this database, as a restart of the server does. */
 const endOthers = sql`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-test('lost connections cost one error at most and reopen', async () => {
+test('only the running transaction fails when the server closes all connections', async () => {
   await using notes = await openNotes()
   await notes.database.transaction((run) => run(raise('a')))
   const held = notes.database.transaction(async (run) => {
@@ -42,7 +42,7 @@ test('lost connections cost one error at most and reopen', async () => {
   expect(await notes.database.read(amounts)).toContainEqual({ id: 'b', amount: 3n })
 })
 
-test('reports a missing server as unavailable', async () => {
+test('operations on an unreachable server reject with DatabaseUnavailable', async () => {
   const nowhere = openPostgres('postgresql://nobody@127.0.0.1:1/nothing')
   await expect(nowhere.read(amounts)).rejects.toBeInstanceOf(DatabaseUnavailable)
   await expect(nowhere.write(raise('a'))).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -50,7 +50,7 @@ test('reports a missing server as unavailable', async () => {
   await nowhere.close()
 })
 
-test('closes a connection whose settings the server refuses', async () => {
+test('a connection with refused settings is closed', async () => {
   await using settings = await temporaryDatabase()
   const [database, refused] = [undefined, -2].map((lockTimeout) =>
     openPostgres(settings.databaseUrl ?? '', { lockTimeout }),
@@ -83,7 +83,7 @@ test('two deadlocked transactions both succeed', async () => {
   ])
 })
 
-test('reports a row locked too long as busy, without a write', async () => {
+test('a lock timeout rejects with DatabaseBusy and stores nothing', async () => {
   await using notes = await openNotes(200)
   await notes.database.transaction(async (run) => {
     await run(raise('a'))
@@ -95,7 +95,7 @@ test('reports a row locked too long as busy, without a write', async () => {
   ])
 })
 
-test('sums large integers exactly and keeps texts as texts', async () => {
+test('sums of large integers are exact, and numeric text stays text', async () => {
   await using notes = await openNotes()
   await notes.database.write(sql`insert into note values (${'007'}, ${2n ** 62n}), (${'c'}, ${2n ** 62n})`)
   expect(
@@ -103,7 +103,7 @@ test('sums large integers exactly and keeps texts as texts', async () => {
   ).toEqual([{ sum: 2n ** 63n, n: 2n, id: '007' }])
 })
 
-test('a write that waits for a row delays no other', async () => {
+test('a write that waits for a locked row delays no other write', async () => {
   await using notes = await openNotes()
   let waiting: Promise<unknown> = Promise.resolve()
   await notes.database.transaction(async (run) => {
@@ -115,7 +115,7 @@ test('a write that waits for a row delays no other', async () => {
   expect(await waiting).toEqual([[{ amount: 3n }]])
 })
 
-test('rejects work that continues after a refusal', async () => {
+test('a transaction that ignores a refused statement is rolled back', async () => {
   await using notes = await openNotes()
   const regardless = notes.database.transaction(async (run) => {
     await run(raise('b'))

@@ -18,26 +18,26 @@ export type PostgresOptions = {
   /** Milliseconds to wait for a locked row before the write fails with `DatabaseBusy`. */
   lockTimeout?: number | undefined
   /**
-   * `readers`: the number of connections for single reads. `transactions`: the most connections for transactions. One
-   * more connection writes.
+   * `readers`: the number of connections for single reads. `transactions`: the most connections for transactions. All
+   * single writes share one further connection.
    */
   readers?: number
   transactions?: number
-  /** The limits of silence and of waiting for a connection, in milliseconds. */
+  /** The time limits for a silent server and for waiting in a queue, in milliseconds. */
   limits?: FlightLimits
 }
 
-/** The most writes in one commit. Many writes make the flush cheap, but too many make the answer slow. */
+/** The most writes in one commit. A larger commit needs fewer disk flushes, but its answer takes longer. */
 const sharedCommit = 64
 /** Milliseconds to wait for a locked row in a shared commit. Afterwards each write of the commit runs separately. */
 const sharedLockTimeout = 200
-/** Milliseconds between checks for writes that have waited too long behind a flight. */
+/** Milliseconds between checks for writes that have waited too long behind an unanswered commit. */
 const sweepEvery = 500
-/** Milliseconds for connections to close by themselves. Afterwards they are destroyed. */
+/** Milliseconds that connections have to close by themselves. Afterwards `close` destroys them. */
 const farewell = 1_000
 /**
- * The numbers of writes after which this process renews the server's statistics. The server itself would wait a minute.
- * Until then it would plan for an empty database and read whole tables.
+ * The counts of writes after which this process runs `analyze`. The server itself would renew its statistics only after
+ * a minute, and until then it would read whole tables.
  */
 const renewStatisticsAt = new Set([500, 5_000, 50_000])
 
@@ -46,8 +46,7 @@ const commit: Query = { text: 'commit', values: [] }
 
 /**
  * Opens PostgreSQL or a compatible server, which several processes may share. Writes that arrive during a commit wait
- * and share the next commit. A read uses the connection with the fewest open answers, and each transaction has its own
- * connection.
+ * and share the next commit. A read uses the connection with the fewest statements in flight.
  */
 export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
   const { now, readers = 4, transactions = 8, limits = flightLimits } = options
@@ -78,8 +77,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
 
   /**
-   * Sends a read on the least busy connection. If the connection is lost at once or soon after, sends the read a second
-   * time on a new connection.
+   * Sends a read on the least busy connection. If that connection is lost within half the flight limit, sends the read
+   * once more.
    */
   const read = async (statement: Query, again = true): Promise<Row[]> => {
     const link = leastBusy()

@@ -16,7 +16,7 @@ const open = async (databaseFile: string) => {
 }
 
 // Windows has no file modes.
-test.skipIf(process.platform === 'win32')('makes a folder of 0700 with files of 0600', async () => {
+test.skipIf(process.platform === 'win32')('a new database has a 0700 folder and 0600 files', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'new', 'data', 'service.db')
   const before = process.umask(0)
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')('makes a folder of 0700 with files of 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'removes other users’ rights to existing files, but not folders',
+  'opening a database restricts its existing files to their owner',
   async () => {
     await using folder = await temporaryFolder()
     const data = join(folder.path, 'data')

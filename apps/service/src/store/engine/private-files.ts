@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 const ownerOnly = 0o600
 
 /**
- * Creates the file and the folder of a database with rights for their owner only. Existing ones stay unchanged. SQLite
- * gives its additional files the mode of the database.
+ * Creates the file and the folder of a database with rights for their owner only. Changes nothing that exists already.
+ * SQLite gives the mode of the database file to the files that it adds.
  */
 export const createPrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -24,7 +24,7 @@ export const makePrivate = (databaseFile: string): void => {
     try {
       chmodSync(join(folder, each), ownerOnly)
     } catch (cause) {
-      // SQLite may delete a journal file between the two calls.
+      // Another user may own the file (EPERM). SQLite may delete a journal file before `chmodSync` (ENOENT).
       if (!['EPERM', 'ENOENT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
     }
   }

@@ -1,6 +1,6 @@
 import type { Row } from './database.ts'
 
-/** Reads a column as text. A wrong type throws here, at the edge of the store. */
+/** Reads a column as text. Throws `TypeError` for another type. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`${column} is not text`)
@@ -17,13 +17,13 @@ export function big(row: Row, column: string): bigint {
   throw new TypeError(`${column} is not an integer`)
 }
 
-/** Reads a count or a time in milliseconds. Both fit into a number. */
+/** Reads a count or a time in milliseconds, which a `number` holds exactly. */
 export const integer = (row: Row, column: string): number => Number(big(row, column))
 export const bigOrNull = (row: Row, column: string): bigint | null => (row[column] === null ? null : big(row, column))
 export const integerOrNull = (row: Row, column: string): number | null =>
   row[column] === null ? null : integer(row, column)
 
-/** Reads a value that the column's check constraint limits to a closed set. */
+/** Reads a value that the column's check constraint limits to a closed set. Throws `TypeError` for another value. */
 export function oneOf<T extends string>(row: Row, column: string, allowed: readonly T[]): T {
   const value = text(row, column)
   const found = allowed.find((each) => each === value)

@@ -4,13 +4,13 @@ import { withSnapshot } from './snapshot.ts'
 
 const read = (text: string) => ({ text, values: [] })
 const moments = read('select count(*) as n from moments')
-/** Selects the settings that end a slow session of the server. SQLite runs in this process and has no such settings. */
+/** Selects the server's time limits for a session. SQLite has no such settings. */
 const limits = read(
   `select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
 )
 const none = read(`select 'none' as name`)
 
-test('a snapshot shows one moment and may be slow', async () => {
+test('a snapshot hides later writes and has no time limits', async () => {
   await using tested = await openTestStore()
   const database = tested.database()
   const settings = database.engine === 'postgres' ? limits : none

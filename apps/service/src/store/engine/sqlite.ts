@@ -12,19 +12,19 @@ const settings = `
   pragma temp_store = memory;
 `
 
-/** SQLite's kinds of error for a failing disk and for a full disk. */
+/** SQLite's primary result codes for a failing disk and for a full disk. */
 const [ioError, full] = [10, 13]
 
 /**
- * Returns the engine-independent error, or another error unchanged. The lowest byte of the number is the kind of the
- * error.
+ * Converts the error of a failing or full disk to `StorageFailure` and returns any other error unchanged. The lowest
+ * byte of an error number is its primary result code.
  */
 const translated = (cause: unknown): unknown => {
   const kind = ((cause as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff
   return kind === ioError || kind === full ? new StorageFailure('the database cannot store anything', { cause }) : cause
 }
 
-/** One connection with its prepared statements. */
+/** Opens one connection, which caches its prepared statements. */
 function connect(path: string, readOnly: boolean) {
   const connection = new DatabaseSync(path, { readOnly })
   connection.exec(readOnly ? 'pragma busy_timeout = 5000' : settings)
@@ -38,16 +38,16 @@ function connect(path: string, readOnly: boolean) {
     }
     return statement
   }
-  // The engine binds a number as a float, and a division by a float keeps a fraction. So each number is bound as an
-  // integer.
+  // The engine binds a number as a float, and a division by a float keeps a fraction. Each number is therefore bound as
+  // an integer.
   const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
   const run = ({ text, values }: Query): Row[] => prepared(text).all(...values.map(bind)) as Row[]
   return { connection, prepared, run }
 }
 
 /**
- * Opens SQLite in this process, which owns the file. Writes of one turn of the event loop share one commit and one
- * flush. Reads have their own connection, so they see committed data only.
+ * Opens SQLite in this process, which owns the file. Writes of one turn of the event loop share one commit and one disk
+ * flush. Reads have their own connection, so they see only committed data.
  */
 export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
@@ -128,7 +128,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       const next = transactions.shift()
       if (next !== undefined) await next()
     }
-    // This runs in the same turn of the event loop as the last check. A later write therefore starts a new round.
+    // No other code runs between the last check of the loop and this line. A later write therefore starts a new drain.
     draining = undefined
   }
 

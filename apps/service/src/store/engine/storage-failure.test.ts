@@ -15,16 +15,16 @@ import { watchDatabase } from './watch-database.ts'
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const server = process.env['TEST_POSTGRES_URL'] ?? ''
 
-/** A service whose database can run out of room. `fill` takes all room, and `free` gives it back. */
+/** A service whose database can run out of storage. `fill` uses up the storage, and `free` releases it. */
 type Crowded = AsyncDisposable & { service: TestService; fill: () => Promise<void>; free: () => Promise<void> }
 
-/** Milliseconds by which the services' clocks are ahead. */
+/** Milliseconds by which the clock of each service is ahead of real time. */
 let ahead = 0
 const now = (): number => Date.now() + ahead
 
 const statement = (text: string): Query => ({ text, values: [] })
 
-/** Statements that take all room from a database, and statements that give it back. */
+/** Statements that make a database refuse new rows like a full one, and statements that undo this. */
 const room = onPostgres
   ? {
       full: [
@@ -49,7 +49,8 @@ const crowdedByItself = async (): Promise<Crowded> => {
 }
 
 /**
- * Opens a service whose database is on a small file system. PostgreSQL keeps its database there and its log elsewhere.
+ * Starts a service whose database is on a small file system. PostgreSQL keeps its write-ahead log on another file
+ * system.
  */
 const crowdedByItsDisk = async (): Promise<Crowded> => {
   const closing = new AsyncDisposableStack()
@@ -110,10 +111,10 @@ const clientOf = async ({ baseUrls, accessToken }: TestService) => {
 }
 
 const ways = [
-  { name: 'by a limit of its engine', open: crowdedByItself },
-  ...(mayMount ? [{ name: 'on a full file system', open: crowdedByItsDisk }] : []),
+  { name: 'limit of the engine', open: crowdedByItself },
+  ...(mayMount ? [{ name: 'full file system', open: crowdedByItsDisk }] : []),
 ]
-test.each(ways)('a full database $name answers 503, reads, and recovers alone', async ({ open }) => {
+test.each(ways)('a full database ($name) refuses writes until space is free', async ({ open }) => {
   await using crowded = await open()
   const { get, issue } = await clientOf(crowded.service)
   const portalHeaders = await crowded.service.portalHeaders()
@@ -132,14 +133,15 @@ test.each(ways)('a full database $name answers 503, reads, and recovers alone', 
     expect(await get('/transactions/before')).toMatchObject({ status: 200, body: { id: before.body['id'] } })
   }
 
-  // The portal stores the time of the last request once a minute, so it would store the time of this request.
+  // The portal stores the time of a session's last request at most once a minute. The clock jumps ahead, so the portal
+  // tries to store the time of the next request.
   ahead += 120_000
   expect(await fetch(`${crowded.service.portalUrl}/portal/api/session`, { headers: portalHeaders })).toMatchObject({
     status: 200,
   })
 
   await crowded.free()
-  // The next probe starts within 2 s and takes a moment. A busy machine may need longer.
+  // The next storage probe starts within 2 s. A busy machine may need longer, so the timeout is 15 s.
   await expect.poll(() => get('/readyz').then(({ status }) => status), { timeout: 15_000, interval: 50 }).toBe(200)
   const again = await issue(refused.reference)
   expect(again.status).toBe(201)
@@ -154,7 +156,7 @@ const readLog = () => {
   return { log: createLog('info', destination), lines }
 }
 
-test('reports a failing database once a minute', async () => {
+test('the log reports a failing database at most once a minute', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -187,7 +189,7 @@ test('reports a failing database once a minute', async () => {
   expect(await watched.read(sql`select count(*) as n from storage_probes`)).toEqual([{ n: 0n }])
 })
 
-test('a failed commit waits for a probe, despite other commits', async () => {
+test('after a failed commit, only a successful storage probe restores readiness', async () => {
   await using tested = await openTestStore()
   const watched = watchDatabase(tested.database(), { log: createLog('silent'), probeEvery: 200 })
   const lost = watched.transaction(() => Promise.reject(new DatabaseUnavailable('lost')))
@@ -197,7 +199,7 @@ test('a failed commit waits for a probe, despite other commits', async () => {
   await expect.poll(watched.isReady).toBe(true)
 })
 
-test('work without limits reports a failing database', async () => {
+test('a failed transaction without time limits is logged and ends readiness', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   const { unlimited, isReady } = watchDatabase(tested.database(), { log, probeEvery: 60_000 })
@@ -209,7 +211,7 @@ test('work without limits reports a failing database', async () => {
   expect(await isReady()).toBe(false)
 })
 
-test('reports a refused probe once a minute until one succeeds', async () => {
+test('the log reports a refused storage probe once a minute', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -16,12 +16,15 @@ export type WatchOptions = {
 }
 
 const reportEvery = 60_000
-/** The limit of a read, in milliseconds. Readiness has 2 s, and a busy event loop may need the other second. */
+/**
+ * The longest time that `isReady` waits for its read, in milliseconds. `isReady` must resolve within 2 s, and a busy
+ * event loop may delay it.
+ */
 const answersWithin = 1_000
 
 /**
  * The size of the probe's text in bytes. The text is larger than a page of either engine and cannot be compressed, so a
- * probe needs new room.
+ * probe needs new storage.
  */
 const fillerBytes = 12_000
 
@@ -33,7 +36,7 @@ const probe = () => {
   ]
 }
 
-/** Returns the SQLSTATE, SQLite's number, or the system's name of an error. */
+/** Returns the code of an error: PostgreSQL's SQLSTATE, SQLite's number, or the name of a system error. */
 const codeOf = (cause: unknown): unknown => {
   const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown }
   return errcode ?? code
@@ -51,8 +54,8 @@ const onceAMinute = <T>(report: (about: T) => void): ((about: T) => void) => {
 }
 
 /**
- * Watches whether the database answers and can store. After a failed commit, writes a probe every `probeEvery` ms until
- * a probe succeeds. Logs a failing database once a minute, and once a minute a probe that fails for another reason.
+ * Watches whether the database can store. After a failed commit, writes a probe every `probeEvery` ms until a probe
+ * succeeds. Logs a failing database, and separately a refused probe, at most once a minute.
  */
 export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: WatchOptions): WatchedDatabase {
   let isFailing = false

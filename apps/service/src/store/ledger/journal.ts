@@ -8,7 +8,10 @@ import { sql, type Query, type Run } from '../engine/database.ts'
  */
 export type Movement = { debit: string; credit: string; asset: string; amount: bigint }
 
-/** The names of all accounts. The checks of `verify` repeat these names, because they must not depend on this code. */
+/**
+ * The names of all accounts. `verify` repeats these names in its checks, because the checks must not depend on this
+ * code.
+ */
 export const accounts = {
   receivable: 'org:receivable',
   funding: 'org:multibrand_funding',
@@ -47,8 +50,9 @@ function insertMovement(
 }
 
 /**
- * Writes one journal inside a transaction. The journal's id contains the id of its fact, so no fact is posted twice.
- * `corrects` is the id of the journal that this one reverses, wholly or in part.
+ * Inserts one journal, a group of movements, inside a transaction. The journal's id contains the id of its cause, for
+ * example a credit, so nothing is posted twice. `corrects` is the id of a journal that this journal reverses, wholly or
+ * in part.
  */
 export async function post(
   run: Run,

@@ -35,8 +35,8 @@ export type SealContent = {
 }
 
 /**
- * Returns the hash of a seal. It covers the previous seal's hash, the seal's number and time, and its journals ordered
- * by id.
+ * Returns the hash of a seal. The hash covers the caller, the seal's number, the previous seal's hash, the time, and
+ * the digests of the journals, ordered by id.
  */
 export function sealHash({ caller, number, previous, sealedAt, journals }: SealContent): string {
   const inOrder = [...journals].sort((a, b) => (a.journalId < b.journalId ? -1 : 1))

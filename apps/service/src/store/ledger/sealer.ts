@@ -12,7 +12,10 @@ export type SealerOptions = {
   log?: Pick<Logger, 'error'>
 }
 
-/** The longest time in milliseconds between a journal's date and its commit that the next poll still covers. */
+/**
+ * Milliseconds by which each poll goes back before the end of the previous poll, to find journals that were committed
+ * late.
+ */
 const lateMs = 10_000
 /** The pause in milliseconds between two pages of a backlog, so that other work can run. */
 const breathMs = 20
@@ -24,17 +27,16 @@ const aheadOfTime = () =>
   sql`select distinct offset_ms from sandbox_clocks where offset_ms > 0 order by offset_ms limit 100`
 
 /**
- * Starts a loop that seals new journals of real time and of each sandbox clock that is ahead. Any number of processes
- * may run it. Each poll also checks one more page of the whole journal, in a cycle, to find journals that were
- * committed late.
+ * Starts a loop that seals new journals, dated by real time or by a sandbox clock that is ahead. Several processes may
+ * run this loop. Each poll also visits the next page of the whole journal, to find journals that were committed late.
  */
 export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): Loop {
   let walks = new Map<number, WalkPosition>()
   let round: WalkPosition = walkStart
 
   /**
-   * Seals pages of journals from a position on. Stops at the end of the journal, or after a page that is dated after
-   * this clock and has nothing to seal. Returns the start of the next poll.
+   * Seals pages of journals from a position on. Stops at the end of the journal, or after a page that is in this
+   * clock's future and has nothing to seal. Returns the position at which the next poll starts.
    */
   const follow = async (offset: number, from: WalkPosition, stopping: AbortSignal): Promise<WalkPosition> => {
     let at = from
@@ -50,8 +52,8 @@ export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): L
   }
 
   /**
-   * Follows real time and each sandbox clock that is ahead. A clock with a new offset starts at the present real time,
-   * so that it visits all journals dated ahead.
+   * Seals the journals of real time and of each sandbox clock that is ahead. For a new offset, starts at the present
+   * real time, because the journals of that clock have later dates.
    */
   const followAll = async (stopping: AbortSignal): Promise<void> => {
     const rows = await database.read(aheadOfTime())

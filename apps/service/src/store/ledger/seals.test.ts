@@ -51,7 +51,7 @@ test('each journal is in exactly one seal of its chain', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('seals a journal that is committed late with an older time', async () => {
+test('a journal that is committed with an older date is sealed', async () => {
   await using tested = await openTestStore()
   await write(tested, 'new')
   await sealAll(tested)
@@ -61,7 +61,7 @@ test('seals a journal that is committed late with an older time', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('several sealers seal each journal once', async () => {
+test('simultaneous sealers seal each journal only once', async () => {
   await using tested = await openTestStore()
   for (let index = 0; index < 50; index += 1) await write(tested, `j-${index}`)
   const all = await journals(tested)
@@ -70,7 +70,7 @@ test('several sealers seal each journal once', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('the worker seals new journals until it stops', async () => {
+test('the sealer seals new journals until it stops', async () => {
   await using tested = await openTestStore()
   const sealer = startSealer({ database: tested.database(), pollMs: 5 })
   await write(tested, 'j-1')
@@ -84,7 +84,7 @@ test('the worker seals new journals until it stops', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('one poll seals all journals of a sandbox ahead of time', async () => {
+test('one poll seals all journals of an advanced sandbox clock', async () => {
   await using tested = await openTestStore()
   const year = 365 * 86_400_000
   const { now } = tested.clock
@@ -99,7 +99,7 @@ test('one poll seals all journals of a sandbox ahead of time', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('a seal and its members cannot be changed or removed', async () => {
+test('the database refuses to change or delete a seal', async () => {
   await using tested = await openTestStore()
   await sealAll(tested)
   const attempts = [
@@ -152,7 +152,7 @@ const ofSeals: Tampering[] = [
 test.each([
   ['journals', ofJournals],
   ['seals', ofSeals],
-])('finds and names tampering that bypasses the triggers: %s', async (_, tamperings) => {
+])('verify names each manipulation of %s that bypasses the triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   for (const id of ['j-1', 'j-2', 'j-3', 'j-4', 'j-5']) await write(tested, id)
   await sealAll(tested)

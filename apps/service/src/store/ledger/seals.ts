@@ -4,7 +4,7 @@ import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
 
-/** The position of a walk over the journals. It names the last visited journal. */
+/** A position in the sequence of all journals: the last visited journal. */
 export type WalkPosition = { createdAt: number; organizationId: string; env: string; journalId: string }
 
 export const walkStart: WalkPosition = { createdAt: -1, organizationId: '', env: '', journalId: '' }
@@ -39,8 +39,8 @@ const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string)
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
 
 /**
- * Selects the lines of unsealed journals in a part of the walk. Run it after the lock. The limit leaves room for late
- * journals. The limit and the left joins make the planner read the walk's index instead of the whole journal.
+ * Selects the lines of unsealed journals between two positions. Run it while the chain is locked. The limit exceeds a
+ * page, because late journals may have been inserted. The limit and left joins make the planner use the index.
  */
 const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
   with stretch as (
@@ -111,8 +111,8 @@ function callersOf(page: readonly Row[]): Caller[] {
 }
 
 /**
- * Visits the next page of journals and seals the unsealed ones. Each organization and environment has its own chain.
- * Only the table `sealed_journals` decides whether a journal is sealed, never a time.
+ * Visits the next page of journals and seals the unsealed ones. Each organization and environment has its own chain. A
+ * journal counts as sealed only by its row in `sealed_journals`, never by its date.
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
   const page = await database.unlimited.read(nextPage(after))

@@ -75,8 +75,8 @@ const points = () => sql`
   from compared group by organization_id, env, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Checks that all credited value is open, residual, debited or executed, in both currencies (invariant 19). Refused
- * value has returned to the residual.
+ * Checks that all credited value is open, residual, debited or executed, in both currencies. The value of a refused row
+ * is in the residual again.
  */
 const conservation = () => sql`
   with compared as (

@@ -7,7 +7,7 @@ import { verifyBooks } from './verify-books.ts'
 
 const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
 
-test("accepts the seed and a user's own changes", async () => {
+test("verify accepts the seed and a user's own changes", async () => {
   await using tested = await openTestStore()
   expect(await problems(tested)).toEqual([])
   await liveUser(tested)
@@ -54,7 +54,7 @@ const values: Tampering[] = [
   ],
 ]
 
-/** Returns a journal that claims to correct another journal. */
+/** Returns the insert of a forged journal that claims to correct another journal. */
 const forged = (id: string, corrects: string, debit: string, credit: string, asset = 'SAR') => sql`
   insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at, corrects_id)
   select organization_id, env, cast(${id} as text), 1, cast(${debit} as text), cast(${credit} as text), cast(${asset} as text),
@@ -172,9 +172,9 @@ const told: Tampering[] = [
 test.each([
   ['values', values],
   ['journals', journals],
-  ['journals that take back', forgeries],
+  ['correcting journals', forgeries],
   ['events, counts and connections', told],
-])('finds and names changes that bypass the triggers: %s', async (_, tamperings) => {
+])('verify names each change of %s that bypasses the triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   await liveUser(tested)
   await bypassTriggers(tested, ...tamperings.map(([, statement]) => statement))
@@ -183,7 +183,7 @@ test.each([
     expect([name, found]).toEqual([name, expect.arrayContaining([expect.stringMatching(expected)])])
 })
 
-test('orders changes by clocks that differ', async () => {
+test('the history of connections stays in order when clocks differ', async () => {
   await using tested = await openTestStore()
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   const account = {

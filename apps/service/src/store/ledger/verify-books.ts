@@ -8,9 +8,8 @@ import { verifySeals } from './verify-seals.ts'
 import { toldChecks } from './verify-events.ts'
 
 /**
- * Checks the whole ledger and returns the problems as text. Checked are journals, accounts, conservation of value,
- * references, counts, events, connections and seals. Each journal line has two equal sides, so no check compares debits
- * with credits.
+ * Checks the whole ledger and returns the problems in journals, accounts, conservation of value, references, counts,
+ * events, connections and seals. Each journal line has two equal sides, so no check compares debits with credits.
  */
 export async function verifyBooks(database: Database): Promise<BookError[]> {
   const checks = [...accountChecks(), ...journalChecks(), ...rowChecks(), ...toldChecks(), ...connectionChecks()]

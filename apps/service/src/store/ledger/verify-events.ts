@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Compares the counts of each hour with the rows of each list, for each key and for all keys together. */
+/** Compares the stored counts of each hour with the rows of each list, for each key and for all keys together. */
 const counts = () => sql`
   with listed as (
     select organization_id, env, 'transactions' as list, program_id as key, created_at as at from transactions where state = 'COMPLETED'
@@ -16,7 +16,10 @@ const counts = () => sql`
     || ' counted, ' || cast(sum(there) as text) || ' there' as problem
   from compared group by organization_id, env, list, key, hour having sum(counted) <> sum(there) limit 1000`
 
-/** Checks that each fact has exactly one event and each event one fact. Test events and imported facts are left out. */
+/**
+ * Checks that each transaction, executed row and connection change has exactly one event, and that there are no other
+ * events. Test events and imported rows are left out.
+ */
 const events = () => sql`
   with compared as (
     select organization_id, env, type, subject_id as subject, 1 as told, 0 as happened from events

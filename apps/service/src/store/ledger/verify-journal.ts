@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Checks that each issue has exactly the movements that its row requires. */
+/** Checks that each completed transaction has exactly the movements that its row requires. */
 const issued = () => sql`
   with expected as (
     select organization_id, env, id, 1 as line, 'org:receivable' as debit, 'program:' || program_id || ':payable' as credit,
@@ -19,7 +19,10 @@ const issued = () => sql`
   left join journal j on j.organization_id = e.organization_id and j.env = e.env and j.journal_id = e.id and j.line = e.line
   where j.line is null or j.debit <> e.debit or j.credit <> e.credit or j.asset <> e.asset or j.amount <> e.amount limit 1000`
 
-/** Checks that no journal corrects an issue, because the service never reverses an issue. */
+/**
+ * Checks that each journal of an issue belongs to a completed transaction, has only expected lines and corrects no
+ * other journal.
+ */
 const issuedOnly = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ': line ' || cast(j.line as text) || ' belongs to no transaction' as problem
   from journal j

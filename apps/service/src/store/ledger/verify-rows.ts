@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Compares the cost of each executed row with the payment in the journal of its credit's execution. */
+/** Compares the cost of each executed row with the amount that the journal of the execution paid to the program. */
 const paid = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.transaction_id, r.program_id, t.local_currency as asset, r.value_local as amount, t.status
@@ -58,7 +58,9 @@ const returned = () => sql`
     || cast(booked as text) || ' went back' as problem
   from compared where booked <> amount limit 1000`
 
-/** Checks that each journal of a row belongs to a row, and that its movements are allowed for its kind. */
+/**
+ * Checks that each `points:` or `refuse:` journal belongs to a row, and that its movements are allowed for its kind.
+ */
 const rowsOnly = () => sql`
   with named as (
     select j.*, substr(journal_id, 8) as row_id from journal j where journal_id like 'points:%' or journal_id like 'refuse:%'

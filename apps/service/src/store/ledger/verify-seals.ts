@@ -18,8 +18,7 @@ const nextSeals = ({ organizationId, env }: Caller, after: bigint) => sql`
   where organization_id = ${organizationId} and env = ${env} and number > ${after} order by number limit 200`
 
 /**
- * Selects the next journals of a chain with their present lines. A journal that is missing gives one row without a
- * line.
+ * Selects the next sealed journals of a chain with their present lines. A missing journal gives one row without a line.
  */
 const nextMembers = ({ organizationId, env }: Caller, seal: bigint, journalId: string) => sql`
   with page as (
@@ -103,8 +102,8 @@ async function verifyChain(database: Database, caller: Caller, head: Row): Promi
 }
 
 /**
- * Checks every chain from its first seal to its end (invariant 40). Unsealed journals are no error. Keep a copy of the
- * last hash elsewhere: a chain that was rebuilt completely looks correct from inside.
+ * Checks every chain from its first seal to its end. An unsealed journal is not an error. Keep a copy of the last hash
+ * elsewhere, because a completely rebuilt chain passes these checks.
  */
 export async function verifySeals(database: Database): Promise<BookError[]> {
   const found: BookError[] = []

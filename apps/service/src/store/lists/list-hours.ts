@@ -13,9 +13,8 @@ export type CountedList = 'transactions' | 'connection_history' | 'multibrand_ro
 export type CountedFact = { list: CountedList; key: string; at: number }
 
 /**
- * Adds one row to the counts of its hour, for its key and for all keys. Run it last in the commit, because all facts of
- * the same hour update these counts. With `claimed`, counts only if that transaction exists, because another request
- * may have won the claim.
+ * Adds one row to the counts of its hour, for its key and for all keys. Run it last in the commit, because other
+ * commits of the same hour wait for these counts. With `claimed`, counts only if that transaction exists.
  */
 export function countFact(
   { organizationId, env }: Caller,

@@ -17,7 +17,7 @@ const account = {
   destinationUserLastName: null,
 }
 
-/** Stores facts of every list at these times, each in its own commit. */
+/** Stores rows of every list at these times, each row in its own commit. */
 async function fill(tested: TestStore, moments: readonly number[]): Promise<void> {
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   for (const [index, at] of moments.entries()) {
@@ -28,7 +28,7 @@ async function fill(tested: TestStore, moments: readonly number[]): Promise<void
   }
 }
 
-/** Stores an executed row and the credit that the list reads the currency from. */
+/** Stores an executed row and its credit, from which the list reads the currency. */
 async function keepRow(
   tested: TestStore,
   { id, programId, at }: { id: string; programId: string; at: number },
@@ -64,7 +64,7 @@ const listsOf = (tested: TestStore): Record<string, List> => {
 
 const newestFirst = (a: Listed, b: Listed): number => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-test('invariant 44: pages of any size make up the whole list', async () => {
+test('invariant 44: pages of any size together contain the whole list', async () => {
   await using tested = await openTestStore()
   const moments = Array.from(
     { length: 24 },
@@ -104,7 +104,7 @@ test('invariant 44: pages of any size make up the whole list', async () => {
   )
 })
 
-test('a far page starts in its own hour', async () => {
+test('reading a far page skips whole hours of newer rows', async () => {
   await using tested = await openTestStore()
   const [hours, perHour] = [30, 10]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>
@@ -132,11 +132,11 @@ test('a far page starts in its own hour', async () => {
     { from: start, to: start + hours * hourMs - 1, page: 9, pageSize: 27 },
   )
   expect(page.total).toBe(hours * perHour)
-  // 216 rows are newer: 21 whole hours with ten rows each, and six rows of the hour before them.
+  // 216 rows are newer than page 9: 21 whole hours with ten rows each, and six rows of the hour before them.
   expect(asked).toEqual([{ range: { from: start, to: start + (hours - 21) * hourMs - 1 }, skip: 6 }])
 })
 
-test('verify checks the counts of every list', async () => {
+test('verify reports a wrong count of multibrand connection changes', async () => {
   await using tested = await openTestStore()
   await fill(tested, [start, start + 1])
   const wrong = async () =>

@@ -26,7 +26,7 @@ export type PagedList<T> = {
 
 type Hours = { first: number; last: number }
 
-/** Returns the hours that are completely in the range. If there are none, `first` is after `last`. */
+/** Returns the hours that are completely in the range. Without a whole hour, `first` is after `last`. */
 const wholeHours = ({ from, to }: Range): Hours => ({
   first: Math.ceil(from / hourMs),
   last: Math.floor((to + 1) / hourMs) - 1,
@@ -36,7 +36,7 @@ const hoursTotal = ({ organizationId, env }: Caller, list: CountedList, key: str
   select coalesce(sum(count), 0) as n from list_hours
   where organization_id = ${organizationId} and env = ${env} and list = ${list} and key = ${key} and hour between ${first} and ${last}`
 
-/** Selects the whole hour of the row that follows `skip` newer rows: the oldest hour with at most `skip` newer rows. */
+/** Selects the hour of the row after `skip` newer rows: the oldest whole hour with at most `skip` newer rows. */
 const hourOfRow = (
   { organizationId, env }: Caller,
   list: CountedList,
@@ -80,8 +80,8 @@ async function countRows(
 }
 
 /**
- * Returns one page and the total. The cost does not grow with the table, because a far page is read from its own hour
- * on. A page past the end is empty.
+ * Returns one page and the total. The cost does not grow with the table, because the stored counts show the hour in
+ * which a far page starts. A page past the end is empty.
  */
 export async function readPage<T>(
   database: Database,
@@ -96,7 +96,7 @@ export async function readPage<T>(
     const found = await database.read(list.rows({ from, to: end }, pageSize, left))
     return { total, data: found.map(list.parse) }
   }
-  // A first page skips few rows, so it is read without looking for its hour.
+  // An early page skips few rows, so the search for its hour is not worth a query.
   if (skip < newest || skip <= pageSize) return await rows(to, skip)
   const [start] = await database.read(hourOfRow(caller, list.list, list.key, hours, skip - newest))
   if (start === undefined) return await rows(to, skip)

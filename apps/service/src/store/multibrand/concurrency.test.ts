@@ -67,8 +67,8 @@ const countOf = async (tested: TestStore, query: ReturnType<typeof sql>) =>
 const eventsOf = (tested: TestStore, type: string) =>
   countOf(tested, sql`select count(*) as n from events where type = ${type}`)
 
-describe('a debit that arrives many times at once', () => {
-  test('takes the value once and answers the original to the others', async () => {
+describe('simultaneous debits', () => {
+  test('simultaneous identical debits take the value only once', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C', 'u', '100')
     const answers = await Promise.all(many.map(() => debit(tested, 'D', 'u', '100')))
@@ -79,7 +79,7 @@ describe('a debit that arrives many times at once', () => {
     expect(new Set(answers.map((answer) => 'transaction' in answer && answer.transaction.id)).size).toBe(1)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('takes from one user when two users share its reference', async () => {
+  test('simultaneous debits with one reference take value from one user', async () => {
     await using tested = await openTestStore()
     const users = ['u-1', 'u-2', 'u-3']
     for (const user of users) await credit(tested, `C-${user}`, user, '100')
@@ -92,7 +92,7 @@ describe('a debit that arrives many times at once', () => {
     expect(left.toSorted((a, b) => Number(a - b))).toEqual([moneyOf('40'), moneyOf('100'), moneyOf('100')])
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('and a credit of its reference: one of the two is stored', async () => {
+  test('a simultaneous debit and credit with one reference store only one', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C', 'u', '100')
     const [debited] = await Promise.all([debit(tested, 'R', 'u', '10'), credit(tested, 'R', 'other', '10')])
@@ -102,8 +102,8 @@ describe('a debit that arrives many times at once', () => {
   })
 })
 
-describe('a connection', () => {
-  test('is linked once by simultaneous creations', async () => {
+describe('simultaneous changes of connections', () => {
+  test('simultaneous creations of a connection store one LINKED event', async () => {
     await using tested = await openTestStore()
     const answers = await Promise.all(many.map(() => org(tested).connections.upsert(draft)))
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -113,7 +113,7 @@ describe('a connection', () => {
     expect(new Set(answers.map(({ connection }) => connection.id)).size).toBe(1)
     expect([await eventsOf(tested, 'LINKED'), await eventsOf(tested, 'UPDATED')]).toEqual([1, 0])
   })
-  test('records each of many simultaneous changes', async () => {
+  test('simultaneous changes of a connection are all recorded', async () => {
     await using tested = await openTestStore()
     const accounts = many.map((index) => ({ ...account, destinationUserId: `NB${index}` }))
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(await org(tested).connections.list('u')).toHaveLength(1)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('is delinked once by simultaneous removals', async () => {
+  test('simultaneous removals of a connection store one DELINKED event', async () => {
     await using tested = await openTestStore()
     const { connection } = await org(tested).connections.upsert(draft)
     const removals = many.map(() => org(tested).connections.remove(connection.id, 2_000_000))
@@ -134,7 +134,7 @@ describe('a connection', () => {
     expect(await eventsOf(tested, 'DELINKED')).toBe(1)
     expect(await org(tested).connections.list('u')).toHaveLength((await eventsOf(tested, 'LINKED')) - 1)
   })
-  test('of a split is delinked once by simultaneous removals', async () => {
+  test('simultaneous removals of a multibrand connection store one DELINKED event', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = org(tested)
     await multibrandConnections.replace('u', [{ programId: 'prg_nimbara', percentage: 10_000n, account }], 1_000)

@@ -23,7 +23,7 @@ const offered = async (tested: TestStore, caller = sandbox, store = tested.store
   return [formatPrice(programs.get(nimbara)?.priceUsd ?? 0n), formatRate(rates.get('SAR') ?? 0n)]
 }
 
-test.each([sandbox, production])('a dated price and rate start at their time for $env', async (caller) => {
+test.each([sandbox, production])('a future price or rate takes effect at its start in $env', async (caller) => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   await enter(tested, priceFrom(start, '0.05'), rateFrom(start + day, '4.5'))
@@ -36,7 +36,7 @@ test.each([sandbox, production])('a dated price and rate start at their time for
   expect(await offered(tested, caller)).toEqual(['0.05', '4.5'])
 })
 
-test('a sandbox past a start has the price, production does not', async () => {
+test('an advanced sandbox clock applies a future price only in the sandbox', async () => {
   await using tested = await openTestStore()
   const clock = tested.store.organization(sandbox).sandboxClock!
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
@@ -50,7 +50,7 @@ test('a sandbox past a start has the price, production does not', async () => {
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('a clock set back restores the price', async () => {
+test('a clock that is set back restores the earlier price', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   tested.clock.now += day
@@ -59,7 +59,7 @@ test('a clock set back restores the price', async () => {
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('a request that waited past a start has the new price', async () => {
+test('a long request uses a price that starts during the request', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   const snapshot = await tested.store.organization(sandbox).catalog()
@@ -124,7 +124,7 @@ test('a program is available from the start of its first price', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('the catalog file changes the price in force only', async () => {
+test('applying the catalog file changes only current prices and rates', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   await enter(tested, priceFrom(start, '0.05'), rateFrom(start, '4.5'))

@@ -22,7 +22,10 @@ import { splitConnections } from './split-connections.ts'
 
 export type Debited =
   | { outcome: 'created' | 'replayed'; transaction: StoredMultibrand }
-  /** Nothing was written. `available` is in the currency of the debit, at ledger precision. */
+  /**
+   * The user has too little value, so nothing was written. `available` is in the currency of the debit, at ledger
+   * precision.
+   */
   | { outcome: 'insufficient'; available: bigint }
 
 export const parseResidual = (row: Row | undefined): Pair =>
@@ -31,9 +34,8 @@ export const parseResidual = (row: Row | undefined): Pair =>
 const residualBox = 'residual'
 
 /**
- * Debits value under the user's lock, first from the residual, then from open credits by execution date. A repeated
- * request waits for the lock, finds the original and returns it. The unique key detects a reference that a credit or
- * another user has.
+ * Takes the value under the user's lock, first from the residual, then from open credits by execution date. A repeated
+ * request finds the original debit and returns it. The unique key detects a reference that another user has.
  */
 export async function debit(
   run: Run,
@@ -84,8 +86,8 @@ export async function debit(
       )
       continue
     }
-    // This is the stored status, not the status at this time. The value is in the matured account only after the worker
-    // has matured the credit.
+    // `stored` is the status in the row, not the status by date. The value is in the matured account only after the
+    // worker has matured the credit.
     const stored = credit.row['status'] === 'PENDING' ? 'PENDING' : 'MATURED'
     const left = subtractPairs(credit.remaining, taking.taken)
     await run(setRemaining(caller, credit.id, left, left[draft.side] === 0n ? 'EXECUTED' : stored))

@@ -9,20 +9,23 @@ import { big, oneOf, text } from '../engine/row.ts'
 export type DueUser = Caller & { userId: string; now: number }
 
 export type DueClaim = {
-  /** Milliseconds UTC by the database's clock. Sandbox clocks are added to it. */
+  /** The time by the database's clock, in milliseconds UTC. The query adds the offset of each sandbox clock. */
   at: number
   /**
-   * The duration of the lease in milliseconds. The commit of a visit ends the lease. After a failed visit the lease
-   * remains and works as a pause.
+   * The duration of the lease in milliseconds. The commit that executes the user's credits ends the lease. After a
+   * failure the lease remains and delays the next attempt.
    */
   leaseMs: number
-  /** The most credits of each of the three kinds. At most three times as many users are returned. */
+  /**
+   * The most credits of each kind: pending, pending by a sandbox clock, and matured. The result has at most three times
+   * as many users.
+   */
   limit: number
 }
 
 /**
- * Claims users whose credits are due to mature or to execute. Pending credits are found by date, matured credits by
- * date and by the catalog revision of their next visit. Other users are in neither index and cost nothing.
+ * Claims users whose credits are due to mature or to execute. Indexes find pending credits by date, and matured credits
+ * by the catalog revision of their next attempt. Other credits cost no time.
  */
 export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
   const [rows = []] = await database.write(sql`
@@ -64,8 +67,8 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
 }
 
 /**
- * Makes all credits due that wait for another catalog, by raising the revision. A starting process calls it, because
- * the new process may reach more partners than the previous one.
+ * Raises the catalog revision if credits wait for a new revision, which makes these credits due. Each process calls
+ * this function at its start, because it may reach more partners than an earlier process.
  */
 export async function wakeWaitingCredits(database: Database): Promise<void> {
   await database.write(sql`

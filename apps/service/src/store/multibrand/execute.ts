@@ -24,7 +24,10 @@ import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
 
-/** The inputs of a visit to a user. `reaches` returns whether this process can reach the partner behind a connector. */
+/**
+ * The inputs for executing the due credits of one user. `reaches` returns whether this process can reach the partner
+ * behind a connector.
+ */
 export type Visit = {
   caller: Caller
   id: Ids
@@ -37,8 +40,8 @@ export type Visit = {
 type At = Visit & { run: Run }
 
 /**
- * Matures and executes a user's due credits, oldest first, in one transaction under the user's lock. A credit whose
- * date is still ahead waits, even if a fast clock or a sandbox clock has already matured the credit.
+ * Matures and executes a user's due credits, oldest first, in one transaction under the user's lock. A credit with a
+ * future execution date waits, even if a clock that was ahead has already matured the credit.
  */
 export async function executeUser(run: Run, visit: Visit, userId: string): Promise<Tick> {
   const { caller, catalog, now } = visit
@@ -66,14 +69,14 @@ export async function executeUser(run: Run, visit: Visit, userId: string): Promi
 }
 
 /**
- * Milliseconds between visits to a user who waits for a program's first price. The first price starts without a new
- * revision, so the worker must poll.
+ * Milliseconds between two attempts for a user who waits for a program's first price. The start of a price does not
+ * raise the revision, so the worker must poll.
  */
 const pricePauseMs = 30_000
 
 /**
- * Returns the catalog revision from which the worker visits the user again. A missing program may return with the next
- * catalog. A user without connections is not visited: a change of connections makes the credits due.
+ * Returns the catalog revision from which the worker tries the user's credits again: the current one while a price is
+ * missing, or the next one. Returns null without weighted connections, because a new split makes the credits due.
  */
 const nextVisit = (
   weighted: readonly MultibrandConnection[],
@@ -111,8 +114,8 @@ async function mature(
 }
 
 /**
- * Returns the connections for the plan. A program whose partner this process cannot reach counts as disabled. Otherwise
- * points would be booked that nobody issues.
+ * Returns the connections as input of the plan. A program whose partner this process cannot reach counts as disabled,
+ * because nobody would issue the booked points.
  */
 const usableConnections = ({ catalog, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
   splitConnections(connections, catalog).map((connection) => {
@@ -121,8 +124,8 @@ const usableConnections = ({ catalog, reaches }: At, connections: readonly Multi
   })
 
 /**
- * Executes the whole credit. If the connections cannot take it, leaves the credit waiting and returns false, because
- * issued points are final.
+ * Executes the whole credit and returns true. If the split is empty or a connection cannot take its share, changes
+ * nothing and returns false, because issued points are final.
  */
 async function execute(
   at: At,
@@ -147,7 +150,8 @@ async function execute(
 }
 
 /**
- * The part of a credit for one program. `remote`: the partner is outside, so the points are issued after this commit.
+ * The part of a credit for one program. `remote` is true for an external partner, which issues the points after this
+ * commit.
  */
 type Share = ExecutionPlan['rows'][number] & { account: DestinationAccount; remote: boolean }
 
@@ -184,8 +188,8 @@ function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, sha
 }
 
 /**
- * Stores a row. For an outside partner, this commit only claims the row, and the recovery worker sends it. Other rows
- * settle in this commit.
+ * Stores the row of one share. For an external partner, the row is only claimed, and the recovery worker sends the
+ * order later. Any other row settles in this commit.
  */
 async function keepRow(
   { run, caller, id, orderKeys, catalog, now: at }: At,

@@ -36,7 +36,7 @@ function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...e
     )`
 }
 
-/** Stores a history entry and counts it in the organization's list. */
+/** Stores a history entry and adds one to the hourly counts of the organization's list. */
 export async function keepMultibrandHistory(run: Run, caller: Caller, entry: MultibrandHistoryEntry): Promise<void> {
   await run(storeMultibrandHistory(caller, entry))
   await run(countFact(caller, { list: 'multibrand_connection_history', key: '', at: entry.at }))

@@ -16,7 +16,7 @@ import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './mu
 import { leaveMatured } from './multibrand-statements.ts'
 import { integer } from '../engine/row.ts'
 
-/** A user's whole split and its version. The version counts the changes and becomes the ETag. */
+/** A user's whole split: the connections with their shares. `version` counts the changes and becomes the ETag. */
 export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
 
 export type SplitItem = {
@@ -36,8 +36,8 @@ export type MultibrandConnections = {
   /** Returns the user's connections, oldest first. An unknown user has version 0 and no connections. */
   list: (userId: string) => Promise<ConnectionSet>
   /**
-   * Replaces the set by these items. Each changed connection gets one history entry and one event, in the order of the
-   * items, removals last. An equal set changes nothing. With `ifVersion`, a set of another version is not changed.
+   * Replaces the user's set by `items`. Each changed connection gets one history entry and one event, in the order of
+   * `items`, removals last. With `ifVersion`, changes nothing if the stored set has another version.
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
   /** Returns one page of a user's changes, newest first. */
@@ -52,9 +52,8 @@ export type MultibrandConnections = {
 }
 
 /**
- * Locks the user for the rest of the transaction, so that changes, debits and executions run one after another. Returns
- * the set's version. The commit ends a worker's lease of the user. After a failure the lease remains and works as a
- * pause.
+ * Locks the user until the end of the transaction, so changes, debits and executions run one after another. Returns the
+ * version of the user's connections. The commit also ends a worker's lease of the user.
  */
 export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
   const [row] = await run(sql`
@@ -125,8 +124,8 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
 
   return {
     async list(userId) {
-      // The version is read first. After a concurrent change, the set then has an old version. The next update gets a
-      // conflict, but no change is lost.
+      // The version is read first. After a concurrent change, the client has a new set with an old version. The
+      // client's next update gets a conflict and overwrites nothing.
       const [row] = await database.read(versionOf(caller, userId))
       const rows = await database.read(connectionsOf(caller, userId))
       return {

@@ -6,8 +6,8 @@ import { big, integer, oneOf, text } from '../engine/row.ts'
 export type MultibrandStatus = 'PENDING' | 'MATURED' | 'EXECUTED'
 
 /**
- * A credit that a handler has planned. In `amount`, the currency of the request is exact, and the other currency is
- * converted at the current rate.
+ * A credit that a request handler has planned but not yet stored. In `amount`, the currency of the request is exact,
+ * and the other currency is converted at the current rate.
  */
 export type CreditDraft = {
   id: string
@@ -22,7 +22,9 @@ export type CreditDraft = {
 }
 
 export type DebitDraft = Omit<CreditDraft, 'amount' | 'executionDate'> & {
-  /** The value in the currency of `side`. The debited value determines the amount in the other currency. */
+  /**
+   * The value in the currency of `side`. The credits that pay for the debit determine the amount in the other currency.
+   */
   value: bigint
 }
 

@@ -8,7 +8,10 @@ import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
 
 type NewTransaction = CreditDraft & { kind: 'CREDIT' | 'DEBIT'; remaining: Pair; status: MultibrandStatus }
 
-/** Claims the reference, which credits and debits share. Returns no row when the reference is taken. */
+/**
+ * Inserts a credit or debit, which claims its reference among all credits and debits. The statement returns no row when
+ * the reference is taken.
+ */
 export function claimMultibrand({ organizationId, env }: Caller, draft: NewTransaction): Query {
   return sql`
     insert into multibrand_transactions (
@@ -21,7 +24,10 @@ export function claimMultibrand({ organizationId, env }: Caller, draft: NewTrans
     ) on conflict do nothing returning id`
 }
 
-/** Posts the credit's journal from the claimed row. If another request has claimed the reference, posts nothing. */
+/**
+ * Inserts the journal of a credit, with values from the claimed row. Inserts nothing if another request has claimed the
+ * reference.
+ */
 export function postCredit({ organizationId, env }: Caller, { id, userId, status }: NewTransaction): Query {
   const open = accounts.user(userId, status === 'PENDING' ? 'pending' : 'matured')
   return sql`
@@ -63,14 +69,17 @@ export const setResidual = ({ organizationId, env }: Caller, userId: string, { l
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
 /**
- * Sets the catalog revision from which the worker visits a user's matured credits again. With null, the worker does not
- * visit them.
+ * Sets the catalog revision from which the worker tries a user's matured credits again. With null, the worker does not
+ * try them.
  */
 export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
   update multibrand_transactions set visit_revision = ${revision}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
 
-/** Pauses the visits to a user until an instant of real time. A change of the user's rows ends the pause. */
+/**
+ * Keeps the worker from trying a user's credits until an instant of real time. A call of `lockUser` for this user ends
+ * the pause.
+ */
 export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
   update multibrand_users set visit_from = ${until}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
@@ -85,7 +94,10 @@ export type RowDraft = {
   points: bigint
   value: Pair
   at: number
-  /** The order to the partner, while the points are in flight. The account is the one at the time of the execution. */
+  /**
+   * The order to an external partner, which issues the points later. `account` is the user's account at the time of the
+   * execution.
+   */
   submitting?: { connector: string; orderKey: string; partnerCode: string | null; account: DestinationAccount }
 }
 

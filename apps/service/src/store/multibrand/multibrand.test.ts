@@ -75,7 +75,7 @@ const balance = async (tested: TestStore, status: 'PENDING' | 'MATURED', userId 
   formatMoney((await org(tested).multibrand.balance(userId, status, tested.clock.now)).local, 'SAR')
 
 describe('a credit', () => {
-  test('waits, matures at its date, and is executed once', async () => {
+  test('a credit matures at its execution date and executes once', async () => {
     await using tested = await openTestStore()
     await split(tested, { prg_nimbara: 60, prg_hushwood: 40 })
     const { transaction } = await credit(tested, 'C-1', '100', 10)
@@ -86,7 +86,7 @@ describe('a credit', () => {
     expect([await balance(tested, 'PENDING'), await balance(tested, 'MATURED')]).toEqual(['0.00', '100.00'])
     expect(await due(tested)).toContainEqual({ ...sandbox, userId: 'u', now: tested.clock.now })
     const ticks = await Promise.all([1, 2].map(() => org(tested).multibrand.execute('u', tested.clock.now)))
-    // Either worker may be first.
+    // Either of the two calls may be first.
     expect(ticks.toSorted((one, other) => other.executed - one.executed)).toEqual([
       { matured: 1, executed: 1 },
       { matured: 0, executed: 0 },
@@ -98,7 +98,7 @@ describe('a credit', () => {
     expect(told).toHaveLength(2)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('invariant 23: without a connection it stays matured until there is one', async () => {
+  test('invariant 23: a matured credit waits until its user has a connection', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C-1', '100', 0)
     expect(await org(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
@@ -112,7 +112,7 @@ describe('a credit', () => {
     )
     expect(points.filter((month) => month > 0n)).toHaveLength(1)
   })
-  test('pending points follow the current connections', async () => {
+  test('pending points are computed from the current connections', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C-1', '100', 10)
     const value = await org(tested).multibrand.balance('u', 'PENDING', tested.clock.now)
@@ -124,7 +124,7 @@ describe('a credit', () => {
 })
 
 describe('references of credits and debits', () => {
-  test('a replay answers the original in a shared namespace', async () => {
+  test('credits and debits share one set of references', async () => {
     await using tested = await openTestStore()
     const first = await credit(tested, 'R-1', '100', 10)
     const again = await credit(tested, 'R-1', '100.00', 10)
@@ -137,7 +137,7 @@ describe('references of credits and debits', () => {
     expect(clash.transaction.fingerprint).not.toBe((await credit(tested, 'R-3', '30', 1)).transaction.fingerprint)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('fifty identical simultaneous credits are one', async () => {
+  test('fifty identical simultaneous credits store one credit', async () => {
     await using tested = await openTestStore()
     const answers = await Promise.all(Array.from({ length: 50 }, () => credit(tested, 'R-1', '10', 1)))
     expect(answers.filter((answer) => answer.created)).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('references of credits and debits', () => {
 })
 
 describe('a debit', () => {
-  test('takes the oldest first and refuses more than the balance', async () => {
+  test('a debit uses the earliest credit first and cannot exceed the balance', async () => {
     await using tested = await openTestStore()
     const a = await credit(tested, 'A', '100', 10)
     const b = await credit(tested, 'B', '50', 20)
@@ -159,7 +159,7 @@ describe('a debit', () => {
     expect((await org(tested).multibrand.find('A', tested.clock.now))?.status).toBe('EXECUTED')
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('two simultaneous debits cannot take the same value', async () => {
+  test('simultaneous debits cannot take the same value twice', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'A', '100', 10)
     const outcomes = await Promise.all(['D-1', 'D-2', 'D-3'].map((reference) => debit(tested, reference, '60')))
@@ -167,7 +167,7 @@ describe('a debit', () => {
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'insufficient', 'insufficient'])
     expect(await balance(tested, 'PENDING')).toBe('40.00')
   })
-  test('records its points as rows that issue none', async () => {
+  test('a debit stores a row with negative points for each program', async () => {
     await using tested = await openTestStore()
     await split(tested, { prg_nimbara: 50, prg_hushwood: 50 })
     await credit(tested, 'A', '100', 10)

@@ -17,20 +17,20 @@ import { big } from '../engine/row.ts'
 import { splitConnections } from './split-connections.ts'
 
 /**
- * The transaction of a reference, and whether this call created the transaction. For an existing transaction, compare
- * the fingerprints before you answer the request.
+ * The transaction of a reference, and whether this call created the transaction. If the transaction existed before,
+ * compare its fingerprint with the fingerprint of the request.
  */
 type Credited = { created: boolean; transaction: StoredMultibrand }
 
 export type Multibrand = {
   /**
-   * Credits a value in one commit. If the reference is taken, writes nothing and returns the original, which may be a
-   * debit.
+   * Credits a value in one commit. If the reference is taken, writes nothing and returns the earlier transaction, which
+   * may be a debit.
    */
   credit: (draft: CreditDraft) => Promise<Credited>
   /**
-   * Debits a value. If the user has too little, returns the available value. A repeated request returns the original,
-   * which may be a credit.
+   * Debits a value. If the user has too little, returns the available value. If the reference is taken, returns the
+   * earlier transaction, which may be a credit.
    */
   debit: (draft: DebitDraft) => Promise<Debited>
   findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
@@ -39,11 +39,11 @@ export type Multibrand = {
   /** Returns one page of the executed rows of all users, newest execution first. */
   executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
   /**
-   * Returns the value of a status at this instant that is not executed, at ledger precision. `MATURED` includes the
-   * residual.
+   * Returns the value of the user's credits that have a status at `now` and are not executed, at ledger precision.
+   * `MATURED` includes the residual.
    */
   balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
-  /** Returns the user's connections with today's prices, for `pendingPoints`. */
+  /** Returns the user's connections with the prices in force, as input of `pendingPoints`. */
   splitConnections: (userId: string) => Promise<SplitConnection[]>
   /** Returns the points of `CREDIT` rows for each UTC month of a year: always twelve numbers, January first. */
   statistics: (userId: string, programId: string, year: number) => Promise<bigint[]>

@@ -37,7 +37,7 @@ export function pointsMovement({
   return { debit: accounts.issuance(programId), credit: member, asset: pointsAsset(programId), amount: points }
 }
 
-/** Stores the event of an issued row and counts the row. */
+/** Stores the event of an issued row and adds one to the hourly counts of its list. */
 export async function announceRow({ run, caller, id, sourceProgramId, at }: Settling, row: IssuedRow): Promise<void> {
   const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
   const { programId, value, localCurrency: currency, referenceNumber, account } = row
@@ -57,8 +57,8 @@ export async function announceRow({ run, caller, id, sourceProgramId, at }: Sett
 }
 
 /**
- * Completes a row whose points the partner has issued: books, counts and announces them. Returns false if the row is
- * already completed.
+ * Completes a row whose points the partner has issued: posts the points, stores the event and counts the row. Returns
+ * false if the row is already settled.
  */
 export async function completeRow(settling: Settling, rowId: string): Promise<boolean> {
   const { run, caller, at } = settling
@@ -81,8 +81,8 @@ export async function completeRow(settling: Settling, rowId: string): Promise<bo
 }
 
 /**
- * Refuses a row for good. A correcting journal returns the value to the user's residual, and the next execution uses
- * that value.
+ * Marks a row as permanently refused by its partner. A correcting journal returns the value to the user's residual, for
+ * the next execution. Returns false if the row is already settled.
  */
 export async function refuseRow(run: Run, caller: Caller, userId: string, rowId: string, at: number): Promise<boolean> {
   await lockUser(run, caller, userId)

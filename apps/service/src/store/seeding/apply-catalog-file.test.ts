@@ -10,22 +10,22 @@ const read = (webhookSecret: string, clientSecret = 'x'.repeat(32)) => {
   return readCatalogFile(file, { shopUrl: undefined, seedSecrets })
 }
 
-test.for([24, 25, 26, 64])('accepts a webhook secret of %i bytes', async (bytes) => {
+test.for([24, 25, 26, 64])('readCatalogFile accepts a webhook secret of %i bytes', async (bytes) => {
   await expect(read(`whsec_${encoded(bytes)}`)).resolves.toMatchObject({ file })
 })
 
 test.for([
-  ['without its mark', encoded(24)],
+  ['without the prefix whsec_', encoded(24)],
   ['shorter than 24 bytes', `whsec_${encoded(23)}`],
-  ['of words', 'whsec_our-favourite-secret-of-them-all'],
-  ['not written as base64 is', `whsec_${encoded(25).replace(/=+$/, '')}`],
-] as const)('refuses and never repeats a webhook secret %s', async ([, webhookSecret]) => {
+  ['of plain words', 'whsec_our-favourite-secret-of-them-all'],
+  ['without its base64 padding', `whsec_${encoded(25).replace(/=+$/, '')}`],
+] as const)('readCatalogFile rejects a webhook secret %s without repeating the secret', async ([, webhookSecret]) => {
   const refused = read(webhookSecret)
   await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
   await expect(refused).rejects.not.toThrow(webhookSecret)
 })
 
-test('refuses a client secret that is short enough to guess', async () => {
+test('readCatalogFile rejects a client secret of fewer than 32 characters', async () => {
   const refused = read(`whsec_${encoded(24)}`, 'x'.repeat(31))
   await expect(refused).rejects.toThrow(/org_1\.sandbox\.clientSecret, .*; a clientSecret has 32 to 256 characters$/)
   await expect(refused).rejects.not.toThrow('xxx')

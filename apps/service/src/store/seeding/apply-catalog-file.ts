@@ -9,7 +9,7 @@ import { CatalogFile } from './catalog-file.ts'
 import type { Catalog } from './schema.ts'
 
 type FileSettings = {
-  /** An address that replaces the catalog's shop address. */
+  /** An address that replaces the shop address `http://localhost:3000` in the catalog. */
   shopUrl: string | undefined
   /** JSON with the secrets of each environment and the owner's password, for each organization. */
   seedSecrets: string | undefined
@@ -20,7 +20,9 @@ const webhookSecret = z.string().refine((text) => {
   const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
   return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
 })
-/** A client secret. It has a minimum length, because limiting failed attempts alone does not stop guesses. */
+/**
+ * A client secret. It has at least 32 characters, because a limit of failed attempts alone does not prevent guesses.
+ */
 const clientSecret = z.string().min(32).max(256)
 const registration = z.object({ clientSecret, webhookSecret })
 const owner = z.object({ password: z.string().min(12).max(256) })
@@ -73,7 +75,7 @@ const readCatalog = async (file: string, shopUrl: string | undefined): Promise<C
 
 type CatalogFile = { file: string; catalog: Catalog; secrets: SeedSecrets }
 
-/** Reads and checks the file and the secrets. Call it before the database is opened. Throws `ConfigError`. */
+/** Reads and checks the file and the secrets. Call this function before you open the database. Throws `ConfigError`. */
 export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: FileSettings): Promise<CatalogFile> => ({
   file,
   catalog: await readCatalog(file, shopUrl),
@@ -81,8 +83,8 @@ export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: Fi
 })
 
 /**
- * Applies a catalog that was read, with the logos in the folder of its file. Applying the same catalog again changes
- * nothing. A new price or rate is appended to the earlier ones.
+ * Applies a catalog from `readCatalogFile`, with the logos in the folder `logos` beside its file. Applying the same
+ * catalog again changes nothing. A new price or rate is appended to the earlier ones.
  */
 export const applyCatalogFile = async (
   database: Database,

@@ -21,7 +21,10 @@ async function keepCurrency(run: Run, { id, profile: { localCurrency } }: Catalo
   )
 }
 
-/** Stores the organization. A logo in the profile is replaced by the address of its content. Throws `ConfigError`. */
+/**
+ * Stores the organization. Replaces the file names of the logos by addresses. Throws `ConfigError` for a forbidden
+ * change of the local currency.
+ */
 export async function applyOrganization(
   run: Run,
   organization: CatalogOrganization,

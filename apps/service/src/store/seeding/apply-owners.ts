@@ -8,9 +8,8 @@ import { createPortalUsers } from '../access/portal-users.ts'
 type Options = { now: () => number; id: (prefix: string) => string; secrets: SeedSecrets }
 
 /**
- * Creates the owner of each organization that has none, with the password of the secrets. An existing owner stays
- * unchanged. Runs outside the catalog's commit, because hashing a password would make the commit wait. Throws
- * `ConfigError`.
+ * Creates the owner of each organization without one, with the password from `secrets`. Runs outside the catalog's
+ * commit, because password hashing is slow. Throws `ConfigError` if another organization's user has the e-mail address.
  */
 export async function applyOwners(
   database: Database,

@@ -28,8 +28,8 @@ export async function keepLogos(
 type Dated = { validFrom: number; value: string }
 
 /**
- * Returns the value in force, and the first instant from now on at which a new value can start. `dated` holds the value
- * in force and later values, oldest first. Later values stay unchanged. A value of this millisecond counts as in force.
+ * Returns the value in force at `now`, and `free`, the first instant from `now` on at which no stored value starts.
+ * `dated` contains the value in force and all later values, oldest first.
  */
 function valueInForce(dated: readonly Dated[], now: number): { value: string | undefined; free: number } {
   let free = now
@@ -57,7 +57,6 @@ export async function applyRates(run: Run, rates: Catalog['fxRates'], now: numbe
   }
 }
 
-/** Stores the connectors of the catalog. */
 export async function applyConnectors(run: Run, connectors: Catalog['connectors']): Promise<void> {
   for (const { name, baseUrl, auth, secret } of connectors) {
     await run(sql`

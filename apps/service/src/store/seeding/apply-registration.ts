@@ -23,9 +23,8 @@ type Registering = {
 }
 
 /**
- * Stores the client, embed key, addresses and webhook endpoints of one environment. An origin that the catalog no
- * longer lists may not frame widgets. An endpoint that it no longer lists is disabled, unless its owner has changed the
- * endpoint.
+ * Stores the client, embed key, addresses and webhook endpoints of one environment. An origin outside the catalog may
+ * not frame widgets. An endpoint outside the catalog is disabled unless its owner has changed it.
  */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
@@ -55,7 +54,7 @@ export async function applyRegistration(registering: Registering): Promise<void>
   )
 }
 
-/** Stores a client secret. At most two secrets are valid, so storing a third one ends the oldest. */
+/** Stores a client secret. At most two secrets are valid, so storing a third secret ends the oldest. */
 async function keepClientSecret(
   { run, keyring, id, now, caller }: Registering,
   clientId: string,
@@ -135,7 +134,7 @@ async function keepWebhookSecret(
     )
   )
     return
-  // The previous secret stays valid as long as after a rotation, so that receivers have time to change.
+  // The previous secret stays valid for `rotationMs`, so receivers have time to change.
   await run(sql`
     update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)

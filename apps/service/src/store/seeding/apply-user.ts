@@ -20,10 +20,7 @@ import { countFact } from '../lists/list-hours.ts'
 import { lockUser } from '../multibrand/multibrand-connections.ts'
 import { claimMultibrand, insertRow, postCredit, setResidual } from '../multibrand/multibrand-statements.ts'
 
-/**
- * Marks a fact that the catalog imports as part of a user's past. An imported fact has no event, and its history may
- * have gaps.
- */
+/** Marks a row as imported from the catalog. An imported row has no event, and its history may have gaps. */
 function markImported({ organizationId, env }: Caller, id: string): Query {
   return sql`
     insert into entered_facts (organization_id, env, id) values (${organizationId}, ${env}, ${id})
@@ -40,8 +37,8 @@ export type Applying = {
 }
 
 /**
- * Imports a user and the user's past only once. Applying the catalog again does not restore what has been removed
- * since.
+ * Imports a user with connections, history and credits, only once. Applying the catalog again does not restore
+ * connections that were removed.
  */
 export async function applyUser(applying: Applying, user: CatalogUser): Promise<void> {
   const { run, caller, firstStart } = applying
@@ -100,7 +97,9 @@ async function applySplit(
   }
 }
 
-/** Imports a credit as if the service had received it. Returns the residual after the credit. */
+/**
+ * Imports a credit with the journals that the service would have stored for it. Returns the residual after the credit.
+ */
 async function applyCredit(
   applying: Applying,
   user: CatalogUser,
@@ -183,7 +182,8 @@ async function applyCredit(
 }
 
 /**
- * Returns the id of the user's account in a program. After a removal, this is the account in the last history entry.
+ * Returns the id or e-mail address of the user's account in a program. After a removal of the connection, uses the
+ * account in the last history entry.
  */
 function destinationOf({ multibrand }: CatalogUser, programId: string): string {
   const linked = multibrand.connections.find((each) => each.programId === programId)

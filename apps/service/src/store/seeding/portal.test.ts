@@ -20,7 +20,7 @@ const withOwner = (address: string) => ({
   organizations: [{ ...bank, owner: { email: address } }, telecom],
 })
 
-test('the seed creates an owner once', async () => {
+test('applyOwners creates the owner of an organization only once', async () => {
   await using tested = await openTestStore()
   expect(await tested.store.portalUsers.find(email), 'without a password nobody').toBeUndefined()
   await apply(tested, 'the first password')
@@ -41,7 +41,7 @@ test('two processes that start together create one owner', async () => {
   ).toHaveLength(1)
 })
 
-test('an address belongs to one organization in any spelling', async () => {
+test('an e-mail address in any case belongs to one organization', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password', { ...seedCatalog, organizations: [telecom] })
   const taken = telecom.owner?.email.toUpperCase() ?? ''
@@ -49,7 +49,7 @@ test('an address belongs to one organization in any spelling', async () => {
   expect(await tested.store.portalUsers.find(taken)).toMatchObject({ organizationId: telecom.id })
 })
 
-test('sessions are stored by a hash and leave nothing after their end', async () => {
+test('ended and idle portal sessions are deleted from the database', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const { portalUsers, portalSessions } = tested.store
@@ -75,7 +75,7 @@ test('sessions are stored by a hash and leave nothing after their end', async ()
   expect(await count()).toBe(0)
 })
 
-test('a session survives a restart', async () => {
+test('a portal session survives a restart', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const user = await tested.store.portalUsers.find(email)

@@ -13,8 +13,8 @@ const repeats = (keys: readonly string[], path: Path): Contradiction[] =>
 const when = (broken: boolean, path: Path, message: string): Contradiction[] => (broken ? [{ path, message }] : [])
 
 /**
- * Returns whether moment `a` is later than `b`. Returns false for moments of different kinds, because only the first
- * start can order them.
+ * Returns whether moment `a` is later than `b`. Returns false for an absolute and a relative moment, because their
+ * order depends on the first start of the database.
  */
 const isAfter = (a: Moment, b: Moment): boolean => {
   if (typeof a === 'string') return typeof b === 'string' && Date.parse(a) > Date.parse(b)

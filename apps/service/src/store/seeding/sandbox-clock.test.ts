@@ -17,7 +17,7 @@ const clockOf = (tested: TestStore, caller = sandbox) => {
 const ahead = async (tested: TestStore, caller = sandbox) =>
   (await tested.store.organization(caller).businessNow()) - tested.clock.now
 
-test('an advanced sandbox runs on with real time', async () => {
+test('an advanced sandbox clock keeps its lead over real time', async () => {
   await using tested = await openTestStore()
   expect(await ahead(tested)).toBe(0)
   expect(await clockOf(tested).advance(3_600)).toEqual({
@@ -32,7 +32,7 @@ test('an advanced sandbox runs on with real time', async () => {
   expect(await clockOf(tested).read()).toEqual({ now: tested.clock.now + 3_660_000, offsetMs: 3_660_000 })
 })
 
-test('accepts a moment ahead only', async () => {
+test('the sandbox clock refuses to move back or to invalid times', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now
   expect(await clockOf(tested).set(start + 10 * day)).toMatchObject({ outcome: 'moved', now: start + 10 * day })
@@ -47,7 +47,7 @@ test('accepts a moment ahead only', async () => {
   expect(await ahead(tested)).toBe(10 * day)
 })
 
-test('each organization has its own clock, which all processes share', async () => {
+test('all processes share the sandbox clock of an organization', async () => {
   await using tested = await openTestStore()
   const other = await tested.restart()
   expect(await other.organization(sandbox).businessNow()).toBe(tested.clock.now)
@@ -59,13 +59,13 @@ test('each organization has its own clock, which all processes share', async () 
   expect(third.organization(production).sandboxClock).toBeUndefined()
 })
 
-test('simultaneous advances add up', async () => {
+test('simultaneous advances of a sandbox clock add up', async () => {
   await using tested = await openTestStore()
   await Promise.all(Array.from({ length: 10 }, () => clockOf(tested).advance(60)))
   expect(await ahead(tested)).toBe(600_000)
 })
 
-test('after a reset matured credits stay matured and verify passes', async () => {
+test('credits that matured before a clock reset stay matured', async () => {
   await using tested = await openTestStore()
   const org = tested.store.organization(sandbox)
   const value = moneyOf('100')

@@ -9,17 +9,15 @@ export type ClockReading = { now: number; offsetMs: number }
 /** The result of a move. `refused`: the clock would move back or beyond the year 2099, so nothing was written. */
 type Moved = { outcome: 'moved' | 'refused' } & ClockReading
 
-/**
- * The clock of one caller's sandbox. The clock runs with real time and moves only forward. Only `reset` moves it back.
- */
+/** The clock of one caller's sandbox. It runs with real time, and only `reset` moves it back. */
 export type SandboxClock = {
   read: () => Promise<ClockReading>
   advance: (seconds: number) => Promise<Moved>
   /** Sets the clock to a time in milliseconds UTC. */
   set: (to: number) => Promise<Moved>
   /**
-   * Sets the clock back to real time. Facts keep their dates, even later ones, and credits keep their status. Before
-   * that, credits that are due by the old time mature in the same commit.
+   * Sets the clock back to real time. In the same commit, credits that are due by the old time mature first. Stored
+   * rows keep their dates, and credits keep their status.
    */
   reset: () => Promise<Moved>
 }

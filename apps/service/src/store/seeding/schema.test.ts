@@ -13,7 +13,7 @@ if (!layla) throw new Error('the seed has the customer of the shop')
 const programs = new Map(catalog.programs.map((program) => [program.id, program]))
 
 type Draft = Record<string, unknown> & unknown[]
-/** Parses the seed catalog with a new value at `path`. Returns the messages of the refusal. */
+/** Parses the seed catalog with a new value at `path`. Returns the error messages. */
 const refusals = (path: (string | number)[], value: unknown): string[] => {
   const draft = JSON.parse(text) as Draft
   const parent = path.slice(0, -1).reduce<Draft>((node, key) => node[key as keyof Draft] as Draft, draft)
@@ -26,7 +26,7 @@ const user = [...org, 'users', 0]
 
 test.each([
   [
-    'a program enabled that does not exist',
+    'an enabled program that does not exist',
     [...org, 'programs', 0, 'programId'],
     'prg_nowhere',
     'prg_nowhere does not exist',
@@ -50,51 +50,51 @@ test.each([
     'minimum is above maximum',
   ],
   [
-    'bounds of caller and partner that do not meet',
+    'bounds of caller and partner without a common value',
     [...org, 'programs', 3, 'maxAllowedPoints'],
     10,
     'leaves no number of points',
   ],
   [
-    'a program with a connector that is not there',
+    'a program with an unknown connector',
     ['programs', 0, 'connectors', 'production'],
     'fax',
     'there is no connector fax',
   ],
   [
-    'a program that simulates live points',
+    'a simulated connector in production',
     ['programs', 0, 'connectors', 'production'],
     'simulated',
     'there is no connector simulated',
   ],
-  ['a connector named like the sandbox’s own', ['connectors', 0, 'name'], 'simulated', 'the sandbox’s own'],
-  ['a connector that would send another secret', ['connectors', 0, 'secret'], 'MASTER_KEY', 'Invalid string'],
+  ['a connector with the reserved name simulated', ['connectors', 0, 'name'], 'simulated', 'the sandbox’s own'],
+  ['a connector with the name of another secret', ['connectors', 0, 'secret'], 'MASTER_KEY', 'Invalid string'],
   [
-    'a partner reached without encryption',
+    'a partner address without encryption',
     ['connectors', 0, 'baseUrl'],
     'http://partner.example',
     'https, or http on loopback',
   ],
-  ['a price of nine decimals', ['programs', 0, 'pricePerPointInUsd'], '0.012500001', 'at most 8 decimals'],
-  ['a price of nothing', ['programs', 0, 'pricePerPointInUsd'], '0.00', 'a positive decimal'],
+  ['a price with nine decimals', ['programs', 0, 'pricePerPointInUsd'], '0.012500001', 'at most 8 decimals'],
+  ['a price of zero', ['programs', 0, 'pricePerPointInUsd'], '0.00', 'a positive decimal'],
   ['a price as a number', ['programs', 0, 'pricePerPointInUsd'], 0.0125, 'expected string'],
   ['a price with trailing zeros', ['programs', 0, 'pricePerPointInUsd'], '0.01250', 'without trailing zeros'],
+  ['an aggregator with only one partner code', ['programs', 0, 'kind'], 'aggregator', 'only an aggregator'],
   [
-    'a second partner code on a program that is no aggregator',
-    ['programs', 0, 'kind'],
-    'aggregator',
-    'only an aggregator',
+    'a partner code that two programs share',
+    ['programs', 1, 'partners'],
+    [{ code: 'NIMBARA' }],
+    'NIMBARA appears twice',
   ],
-  ['a partner code of two programs', ['programs', 1, 'partners'], [{ code: 'NIMBARA' }], 'NIMBARA appears twice'],
   [
-    'an owner of two organizations',
+    'an owner that two organizations share',
     ['organizations', 1, 'owner'],
     { email: 'Owner@rimalta.example' },
     'owner@rimalta.example appears twice',
   ],
-  ['a program twice', ['programs', 1, 'id'], 'prg_nimbara', 'prg_nimbara appears twice'],
+  ['two programs with one id', ['programs', 1, 'id'], 'prg_nimbara', 'prg_nimbara appears twice'],
   [
-    'a campaign for a code of another program',
+    'a campaign with a partner code of another program',
     [...org, 'campaigns', 0, 'partnerCode'],
     'DROVAK',
     'no such program and code here',
@@ -105,33 +105,33 @@ test.each([
     100,
     'is SOURCE_FUNDED',
   ],
-  [
-    'a campaign that writes its bonus split down',
-    [...org, 'campaigns', 0, 'fundedBonusPercentage'],
-    10,
-    'Unrecognized key',
-  ],
+  ['a campaign with an unknown field', [...org, 'campaigns', 0, 'fundedBonusPercentage'], 10, 'Unrecognized key'],
   [
     'a campaign that ends before it starts',
     [...org, 'campaigns', 0, 'ends'],
     { inDays: -11 },
     'must end after it starts',
   ],
-  ['a stop after the end', [...org, 'campaigns', 0, 'stopped'], { inDays: 21 }, 'must stop before its end'],
   [
-    'an account without a field its program needs',
+    'a campaign that is stopped after its end',
+    [...org, 'campaigns', 0, 'stopped'],
+    { inDays: 21 },
+    'must stop before its end',
+  ],
+  [
+    'an account without a field that its program needs',
     [...user, 'connections', 0, 'destinationAccount', 'destinationUserId'],
     null,
     'prg_nimbara needs it',
   ],
   [
-    'an account with a field its program does not use',
+    'an account with a field that its program does not use',
     [...user, 'connections', 1, 'destinationAccount', 'destinationUserEmail'],
     'a@b.example',
     'does not use it',
   ],
   [
-    'a split onto an aggregator',
+    'a split with an aggregator',
     [...user, 'multibrand', 'connections', 0, 'programId'],
     'prg_astermoor',
     'multibrand offers no aggregator',
@@ -143,15 +143,15 @@ test.each([
     'EUR has no rate',
   ],
   [
-    'a credit executed before it is due',
+    'a credit that is executed before its execution date',
     [...user, 'multibrand', 'credits', 0, 'executes'],
     { inDays: 1 },
     'before it is due',
   ],
   ['an organization whose currency has no rate', ['fxRates'], { AED: '3.6725' }, 'has no rate'],
-  ['an id given twice', [...org, 'campaigns', 1, 'id'], bank.campaigns[0]?.id, 'appears twice'],
+  ['two campaigns with one id', [...org, 'campaigns', 1, 'id'], bank.campaigns[0]?.id, 'appears twice'],
   [
-    'a live key in the sandbox',
+    'a production embed key in the sandbox',
     [...org, 'environments', 'sandbox', 'embedKey'],
     bank.environments.production.embedKey,
     'an embed key of sandbox',
@@ -163,41 +163,46 @@ test.each([
     'nothing after',
   ],
   [
-    'plain http beyond loopback',
+    'an origin with plain http outside loopback',
     [...org, 'environments', 'sandbox', 'origins', 0],
     'http://shop.example',
     'https, or http on loopback',
   ],
   [
-    'a host that only begins like loopback',
+    'a host name that only starts with localhost',
     [...org, 'environments', 'sandbox', 'returnUrls', 0],
     'http://localhost.shop.example/',
     'https, or http on loopback',
   ],
   [
-    'a way back that would run',
+    'a return URL with executable script',
     [...org, 'environments', 'sandbox', 'returnUrls', 0],
     'javascript:alert(1)',
     'or a scheme with a dot',
   ],
   [
-    'a webhook endpoint of production on this machine',
+    'a production webhook endpoint on localhost',
     [...org, 'environments', 'production', 'webhookEndpoints'],
     [{ url: 'http://localhost:3000/webhooks' }],
     'https and public',
   ],
   [
-    'a webhook endpoint of production in a private network',
+    'a production webhook endpoint in a private network',
     [...org, 'environments', 'production', 'webhookEndpoints'],
     [{ url: 'https://10.0.0.5/webhooks' }],
     'https and public',
   ],
-  ['a secret', [...org, 'environments', 'sandbox', 'clientSecret'], 'sk_sandbox_0', 'Unrecognized key'],
-])('refuses %s', (_, path, value, message) => {
+  [
+    'a client secret in the catalog file',
+    [...org, 'environments', 'sandbox', 'clientSecret'],
+    'sk_sandbox_0',
+    'Unrecognized key',
+  ],
+])('the catalog schema refuses %s', (_, path, value, message) => {
   expect(refusals(path, value).join('\n')).toContain(message)
 })
 
-test('normalizes the address of a webhook endpoint like the portal', () => {
+test('the catalog schema normalizes the address of a webhook endpoint', () => {
   const draft = structuredClone(catalog)
   draft.organizations[0]!.environments.sandbox.webhookEndpoints = [
     { url: 'https://HOOKS.example.com:443/x/../loyalty#again' },
@@ -206,19 +211,19 @@ test('normalizes the address of a webhook endpoint like the portal', () => {
   expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
 })
 
-test("accepts an app's own scheme as a return URL", () => {
+test('a return URL may use the URL scheme of an app', () => {
   const draft = structuredClone(catalog)
   const returnUrls = ['com.example.bank:/done', 'https://shop.example/done']
   draft.organizations[0]!.environments.sandbox.returnUrls = returnUrls
   expect(CatalogFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
-test('a relative moment counts from the first start', () => {
+test('a relative moment counts from the first start of the database', () => {
   expect(momentAt({ inDays: -1.5 }, 1_800_000_000_000)).toBe(1_799_870_400_000)
   expect(momentAt('2026-11-21T04:00:00+04:00', 1_800_000_000_000)).toBe(Date.UTC(2026, 10, 21))
 })
 
-test('the seed has programs of every kind that a screen shows', () => {
+test('the seed covers aggregators, Arabic names, long names and all required fields', () => {
   const { programs } = catalog
   expect(programs.length).toBeGreaterThanOrEqual(14)
   expect(programs.filter(({ name }) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThanOrEqual(2)
@@ -234,7 +239,7 @@ test('the seed has programs of every kind that a screen shows', () => {
   expect([...needs]).toEqual(expect.arrayContaining(['1000', '0100', '1011', '1111']))
 })
 
-test('an order of SAR 50 meets a minimum and a maximum', () => {
+test('the seed has programs whose bounds exclude an order of SAR 50', () => {
   const cents = (price: string) => Number(price) * 3.75
   const dearest = catalog.programs.find(
     (program) => program.partnerMinAllowedPoints * cents(program.pricePerPointInUsd) > 50,
@@ -254,11 +259,12 @@ test('the seed has each of the four campaign states', () => {
   expect(new Set(states)).toEqual(new Set(['STOPPED', 'UPCOMING', 'RUNNING', 'EXPIRED']))
 })
 
-test('one caller may issue in points and the other may not', () => {
+test('only one of the two seed organizations may issue in points', () => {
   const shop = { origins: ['http://localhost:3000'], returnUrls: ['http://localhost:3000/'] }
   expect([bank.limits.numberOfPointsEnabled, telecom.limits.numberOfPointsEnabled]).toEqual([true, false])
   expect([bank.profile.localCurrency, telecom.profile.localCurrency]).toEqual(['SAR', 'AED'])
-  // Production has no shop on this machine. The shop has only the secret of the bank.
+  // The shop on localhost receives webhooks only in the sandbox. It has only the bank's secret, so the other
+  // organization has no endpoint.
   expect(bank.environments).toMatchObject({
     sandbox: { ...shop, webhookEndpoints: [{ url: 'http://localhost:3000/webhooks' }] },
     production: { ...shop, webhookEndpoints: [] },
@@ -269,7 +275,7 @@ test('one caller may issue in points and the other may not', () => {
   })
 })
 
-test('the history of every user ends in its connections', () => {
+test('the last history entries of each user match the connections', () => {
   const last = <T extends { programId: string; event: string }>(history: T[]) =>
     [...new Map(history.map((entry) => [entry.programId, entry])).values()].filter(({ event }) => event !== 'DELINKED')
   const accounts = (entries: { programId: string; destinationAccount: unknown; percentage?: number }[]) =>
@@ -282,7 +288,7 @@ test('the history of every user ends in its connections', () => {
   }
 })
 
-test("the customer's executed rows cost the credited value", () => {
+test('executed rows of the seed customer leave only a small residual', () => {
   const units = (decimal: string): bigint => {
     const [whole = '', fraction = ''] = decimal.split('.')
     return BigInt(whole + fraction.padEnd(8, '0'))
@@ -311,11 +317,11 @@ const named = [...catalog.programs, ...catalog.organizations.map(({ profile }) =
   ({ logo, logoDarkMode }) => [logo, logoDarkMode],
 )
 
-test('the catalog names exactly the logo files of its folder', () => {
+test('the seed catalog uses exactly the logo files of its folder', () => {
   expect([...new Set(named)].sort()).toEqual(readdirSync(new URL('logos/', seed)).sort())
 })
 
-test.each(named)('%s is small and inert', (file) => {
+test.each(named)('the logo %s is small and contains no scripts or links', (file) => {
   const svg = readFileSync(new URL(`logos/${file}`, seed), 'utf8')
   const opening = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
   expect(svg.length).toBeLessThan(2048)

@@ -47,25 +47,28 @@ const origin = reachable.refine(
 )
 
 /**
- * An instant: a date with a time zone, or a number of days from the first start of the database. Relative days keep an
- * "upcoming" campaign of the seed upcoming.
+ * An instant: a date with a time zone, or a number of days from the first start of the database. With relative days, an
+ * upcoming campaign of the seed is upcoming in every new database.
  */
 const Moment = z.union([z.iso.datetime({ offset: true }), z.strictObject({ inDays: z.number().min(-4000).max(4000) })])
 export type Moment = z.infer<typeof Moment>
 
-/** Returns a moment in milliseconds UTC. `firstStart` is the time of the first start. */
+/**
+ * Returns a moment in milliseconds UTC. `firstStart` is the time of the database's first start, in milliseconds UTC.
+ */
 export const momentAt = (moment: Moment, firstStart: number): number =>
   typeof moment === 'string' ? Date.parse(moment) : firstStart + Math.round(moment.inDays * 86_400_000)
 
 /**
- * A connector to a partner. `secret` is the name of an environment variable. No other setting has a name of this form.
+ * A connector to a partner. `secret` is the name of an environment variable. The pattern excludes every other setting
+ * of the service, for example `MASTER_KEY`.
  */
 const Connector = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/)
     .refine((text) => text !== 'simulated', 'is the name of the sandbox’s own'),
-  /** The partner's base address. Default: the setting `PARTNER_URL`. */
+  /** The partner's base address. Without it, the service uses the setting `PARTNER_URL`. */
   baseUrl: reachable.optional(),
   auth: z.enum(['bearer', 'hmac']),
   secret: z.string().regex(/^PARTNER_([A-Z0-9]+_)*SECRET$/),
@@ -79,7 +82,8 @@ const CatalogProgram = z.strictObject({
   businessName: name,
   industry: name,
   /**
-   * A single program has one partner code. Lists show an aggregator once for each partner code, except in multibrand.
+   * A `single` program has one partner code. Lists of programs contain an `aggregator` once for each of its partner
+   * codes, but multibrand offers no aggregators.
    */
   kind: z.enum(['single', 'aggregator']),
   programCurrency: z.string().regex(/^[A-Z][A-Z0-9_]{1,15}$/),
@@ -94,8 +98,8 @@ const CatalogProgram = z.strictObject({
     destinationUserLastName: requirement,
   }),
   /**
-   * The partner codes. A `name` replaces the program's name for this partner code, so that the items of one program
-   * have different names.
+   * The partner codes. A `name` replaces the program's name for its partner code, so the list items of one program have
+   * different names.
    */
   partners: z
     .array(z.strictObject({ code: partnerCode, name: name.optional() }))
@@ -110,7 +114,7 @@ const CatalogProgram = z.strictObject({
 })
 export type CatalogProgram = z.infer<typeof CatalogProgram>
 
-/** A campaign. Its bonus points follow from the two percentages, so they are not stored. */
+/** A campaign. The two percentages determine the bonus points, so the file does not contain bonus points. */
 const CatalogCampaign = z.strictObject({
   id: prefixed('cmp'),
   name,
@@ -121,7 +125,7 @@ const CatalogCampaign = z.strictObject({
   yourCostSharePercentage: percentage,
   starts: Moment,
   ends: Moment,
-  /** The moment at which the campaign was stopped for good. */
+  /** The moment at which the campaign was permanently stopped. */
   stopped: Moment.optional(),
 })
 export type CatalogCampaign = z.infer<typeof CatalogCampaign>
@@ -140,7 +144,10 @@ const Connection = z.strictObject({
   created: Moment,
   updated: Moment,
 })
-/** An entry of a connection's history. The account is the one after the change, or before a removal. */
+/**
+ * An entry of a connection's history. `destinationAccount` is the account after the change, or the last account before
+ * a removal.
+ */
 const HistoryEntry = z.strictObject({
   id: prefixed('hst'),
   event: z.enum(['LINKED', 'UPDATED', 'DELINKED']),
@@ -157,8 +164,8 @@ const CatalogCredit = z.strictObject({
   created: Moment,
   executes: Moment,
   /**
-   * The rows of an executed credit: it was executed at `executes`, and the unused value is the user's residual. Without
-   * rows, the credit is pending until `executes` and matures then.
+   * The rows of a credit that was executed at `executes`. The unused value is the user's residual. Without rows, the
+   * credit is not executed and matures at `executes`.
    */
   rows: z
     .array(z.strictObject({ id: prefixed('mbt'), programId, numberOfPoints: points }))
@@ -182,8 +189,8 @@ const CatalogUser = z.strictObject({
 export type CatalogUser = z.infer<typeof CatalogUser>
 
 /**
- * An endpoint of production. The portal refuses the same addresses. Host names are resolved only at each delivery, so
- * applying a catalog needs no name server.
+ * The address of a production endpoint, which must be public, as in the portal. Only a delivery resolves the host name,
+ * so applying a catalog needs no name server.
  */
 const publicEndpoint = reachable.refine(
   (text) => createGuard({ allowPrivate: false }).check(text) === null,
@@ -192,8 +199,7 @@ const publicEndpoint = reachable.refine(
 const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
 /**
- * The public part of one environment's registration. The secrets are generated at the first start and are never in the
- * file.
+ * The public part of one environment's registration. The secrets come from `SEED_SECRETS` and are never in the file.
  */
 const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') =>
   z.strictObject({
@@ -202,13 +208,13 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     origins: z.array(origin).max(20),
     returnUrls: z.array(returnUrl).max(20),
     /**
-     * The webhook endpoints, with signatures and for all events. Addresses are normalized as in the portal, so that one
-     * receiver is one endpoint.
+     * The webhook endpoints, in signature mode and for all event types. Addresses are normalized as in the portal, so
+     * two spellings of one address are one endpoint.
      */
     webhookEndpoints: z.array(z.strictObject({ url: endpointUrl[env].transform(normalUrl) })).max(5),
   })
 
-/** The 18 fields of a profile (spec §2.3). A field that is unknown is the empty string. */
+/** The 18 fields of a profile (spec §2.3). An unknown field is empty text. */
 const Profile = z.strictObject({
   name,
   programId,
@@ -241,7 +247,7 @@ const CatalogOrganization = z.strictObject({
    */
   limits: z.strictObject({ numberOfPointsEnabled: z.boolean(), maxValueInUsd: positiveDecimal(2), maxPoints: points }),
   /**
-   * The organization's enabled programs, each with the organization's own bounds. The tighter of its bounds and the
+   * The organization's enabled programs, each with the organization's own bounds. The stricter of these bounds and the
    * program's bounds applies.
    */
   programs: z.array(z.strictObject({ programId, minAllowedPoints: points, maxAllowedPoints: points })),
@@ -250,7 +256,7 @@ const CatalogOrganization = z.strictObject({
     sandbox: registration('sandbox', 'sandbox'),
     production: registration('production', 'live'),
   }),
-  /** The users to import into the sandbox. Production has none, so that it has no invented balances. */
+  /** The users to import into the sandbox. Production imports no users, because their balances are invented. */
   users: z.array(CatalogUser),
 })
 export type CatalogOrganization = z.infer<typeof CatalogOrganization>

@@ -23,7 +23,7 @@ export async function settleTransaction(
 }
 
 /**
- * Releases a transaction that its partner has refused, and records the refusal. A row of schema 22 or earlier has no
+ * Deletes a transaction that its partner has refused, and records the refusal. A row stored before migration 23 has no
  * order key, so its refusal is not recorded. Returns false when the transaction is already settled.
  */
 export async function refuseTransaction(run: Run, caller: Caller, transactionId: string, at: number): Promise<boolean> {

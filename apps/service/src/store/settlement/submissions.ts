@@ -24,7 +24,7 @@ export type Submission = Caller & {
   id: string
   /** The order's idempotency key at the partner. */
   orderKey: string
-  /** The user of a row. Empty for a transaction. */
+  /** The user of a multibrand row. Empty for a transaction. */
   userId: string
   connector: string
   programId: string
@@ -34,35 +34,38 @@ export type Submission = Caller & {
   /** The number of leases, including the present one. */
   attempts: number
   /**
-   * Milliseconds UTC by the database's clock. Until then an order may still arrive, so the partner's answer "never
-   * seen" is not final.
+   * A time by the database's clock, in milliseconds UTC. Before this time the order may still reach the partner, so the
+   * partner's answer that it never received the order is not final.
    */
   settlesAt: number
 }
 
 /**
- * The open orders of all organizations. All times are those of the database's clock. A change returns false when
- * another process has settled or leased the submission.
+ * The open orders of all organizations. Times in parameters are by the database's clock. An operation that changes a
+ * submission returns false when another process has settled or leased that submission.
  */
 export type Submissions = {
-  /** Returns the names of connectors with open orders, whether the orders are due or not. */
+  /** Returns the names of connectors with open orders, due or not due. */
   connectors: () => Promise<string[]>
   /**
-   * Leases submissions of one connector whose earlier lease has run out, of all organizations. Leases at most `limit`
+   * Leases submissions of one connector, of all organizations, whose earlier lease has expired. Leases at most `limit`
    * transactions and at most `limit` rows.
    */
   claim: (claim: SubmissionClaim) => Promise<Submission[]>
-  /** Stores the lease and `settlesAt` of a row before the row is sent. */
+  /** Extends the lease of a row and stores `settlesAt`. Call it before the row is sent. */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
   postpone: (submission: Submission, until: number) => Promise<boolean>
-  /** Settles an order whose points the partner has issued, in one commit. The fact is dated now. */
+  /**
+   * Settles an order whose points the partner has issued, in one commit. The transaction or row gets the present
+   * business time as its date.
+   */
   complete: (submission: Submission) => Promise<boolean>
   /**
    * Records the partner's final refusal. The reference of a transaction becomes free for an order with another key. The
    * value of a row returns to its user.
    */
   refuse: (submission: Submission) => Promise<boolean>
-  /** Frees the reference and the key of an order that the partner will never see. */
+  /** Deletes a transaction whose order the partner will never receive. Its reference and order key become free. */
   release: (submission: Submission) => Promise<boolean>
 }
 
@@ -73,7 +76,7 @@ const parseShared = (row: Row) => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
-  // A row of schema 22 or earlier was sent with its id as the order key.
+  // A row stored before migration 23 has no order key. Its order was sent with the row's id as the key.
   orderKey: textOrNull(row, 'order_key') ?? text(row, 'id'),
   connector: text(row, 'connector'),
   programId: text(row, 'program_id'),

@@ -25,8 +25,8 @@ const residual = async ({ tested, org }: PartnerWorld) =>
   (await org().multibrand.balance('u', 'MATURED', tested.clock.now)).local
 const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
 
-describe('a credit whose partners are outside', () => {
-  test('is executed with its claim and announced when the partner has issued', async () => {
+describe('credits with external partners', () => {
+  test('a row appears in lists and events after its partner issues points', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
     await world.credit('C-1', '100')
@@ -58,7 +58,7 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('returns a refused value to the next execution', async () => {
+  test('the next execution uses the value of a refused row', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -83,7 +83,7 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('returns a refused value that a debit can take', async () => {
+  test('a debit can use the value of a refused row', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -112,7 +112,7 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('is sent again with the same key until it arrives', async () => {
+  test('the worker retries a failed order until the partner issues points', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -128,7 +128,7 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('waits for an absent partner across restarts', async () => {
+  test('a restarted process completes each unanswered order once', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     await world.credit('C-1', '100')
@@ -144,7 +144,7 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('is issued once by simultaneous workers', async () => {
+  test('simultaneous workers issue the points of each row only once', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     for (const reference of ['C-1', 'C-2', 'C-3']) await world.credit(reference, '100')
@@ -158,7 +158,7 @@ describe('a credit whose partners are outside', () => {
   })
 })
 
-test('keeps a row unchanged except for its delivery to the partner', async () => {
+test('the database refuses edits of submitted rows and transactions', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')

@@ -4,8 +4,8 @@ import { sql, type Query } from '../engine/database.ts'
 import type { Submitting, TransactionDraft } from './transaction-rows.ts'
 
 /**
- * Claims the reference by inserting the whole transaction. Returns its id, or no row when the reference is taken. With
- * `submitting`, the transaction is not a fact until its partner has answered.
+ * Inserts the whole transaction, which claims its reference. The statement returns the id, or no row when the reference
+ * is taken. With `submitting`, the row stays in state `SUBMITTING` until its partner has answered.
  */
 export function claimTransaction(
   { organizationId, env }: Caller,

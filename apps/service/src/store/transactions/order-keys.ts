@@ -5,8 +5,8 @@ type TransactionOrder = {
   reference: string
   fingerprint: string
   /**
-   * The number of refused orders with this reference and these details. A partner repeats its refusal for the same key,
-   * so each refusal leads to a new key.
+   * The number of earlier refused orders with this reference and fingerprint. A partner repeats its refusal for the
+   * same key, so the next order gets a new key.
    */
   refusals: number
 }
@@ -18,15 +18,15 @@ type RowOrder = {
 }
 
 /**
- * The idempotency keys of orders at partners. A key is derived from the request, so a restored database uses the same
- * key again.
+ * The idempotency keys of orders to partners. Each key is derived from the request, so an order has the same key after
+ * the database was restored from a backup.
  */
 export type OrderKeys = {
   ofTransaction: (caller: Caller, order: TransactionOrder) => string
   ofRow: (caller: Caller, order: RowOrder) => string
 }
 
-/** The number of a credit's row. A credit has only one row for each program and partner code. */
+/** The row number in each key. It is always 1, because a credit has only one row for each program and partner code. */
 const rowNumber = 1
 
 export function createOrderKeys({ orderKey }: Keyring): OrderKeys {

@@ -9,7 +9,7 @@ import { eventNow } from '../webhooks/events.ts'
 import type { ClaimedTransaction } from './transaction-rows.ts'
 
 export type Settlement = {
-  /** The caller's own program, for the event. */
+  /** The id of the caller's own program, which the event contains. */
   sourceProgramId: string
   /** Milliseconds to wait before the first delivery of the event. */
   deliveryDelayMs?: number
@@ -64,8 +64,8 @@ function issueEvent(caller: Caller, id: Ids, transaction: ClaimedTransaction, se
 }
 
 /**
- * Returns the statements that book a claimed transaction, insert its event and count it. Each statement selects from
- * the claimed row. If another request has claimed the reference first, they write nothing.
+ * Returns the statements that store the journal and the event of a claimed transaction and count the transaction. Each
+ * statement selects from the claimed row. If another request has claimed the reference, the statements write nothing.
  */
 export const settleStatements = (
   caller: Caller,
@@ -75,15 +75,15 @@ export const settleStatements = (
 ): Query[] => [
   issueMovements(caller, transaction),
   issueEvent(caller, id, transaction, settlement),
-  // The count comes last, because every issue of the same hour waits for the lock on these counts.
+  // The count comes last, because it locks a row that all other issues of the same hour need.
   countFact(caller, { list: 'transactions', key: transaction.programId, at: transaction.createdAt }, transaction.id),
 ]
 
 type Settling = { run: Run; caller: Caller; id: Ids }
 
 /**
- * Saves the user's account and runs the settle statements. Call it inside the database transaction that claimed or
- * completed the row.
+ * Saves the user's account if `saveAccount` is set, and runs the settle statements. Call this function inside the
+ * database transaction that claimed or completed the row.
  */
 export async function settle(
   { run, caller, id }: Settling,

@@ -3,7 +3,7 @@ import { sql, type Query } from '../engine/database.ts'
 
 type RefusedOrder = { reference: string; fingerprint: string; orderKey: string }
 
-/** The values of one claim: a worker leases up to `limit` orders of a connector until `until`. */
+/** The parameters of one claim. A worker leases at most `limit` orders of `connector` until `until`. */
 export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
 
 /**
@@ -24,7 +24,7 @@ export const openConnectors = (): Query => sql`
   )
   select name from sent where name is not null union select name from executed where name is not null`
 
-/** Leases the transactions whose earlier lease has run out, oldest first, and counts the attempt. */
+/** Leases transactions whose earlier lease has expired, oldest first, and adds one to their `attempts`. */
 export const claimTransactions = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
   update transactions set claimed_until = ${until}, attempts = attempts + 1
   where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
@@ -39,7 +39,10 @@ export const claimRows = ({ connector, now, until, limit }: SubmissionClaim): Qu
     where state = 'SUBMITTING' and connector = ${connector} and claimed_until <= ${now} order by claimed_until, id limit ${limit}
   ) returning *`
 
-/** Postpones a submission until `until`. Changes nothing when `attempts` shows that another worker has leased it. */
+/**
+ * Postpones a submission until `until`. Changes nothing if `attempts` differs, because another worker has leased the
+ * order.
+ */
 export const postponeTransaction = (
   { organizationId, env }: Caller,
   id: string,
@@ -53,7 +56,10 @@ export const postponeRow = ({ organizationId, env }: Caller, id: string, attempt
   update multibrand_rows set claimed_until = ${until}
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
-/** Stores `settlesAt` before the row is sent. From `settlesAt` on, the partner's answer "never seen" is final. */
+/**
+ * Extends the lease of a row and stores `settlesAt`. Run it before the row is sent. After `settlesAt`, the partner's
+ * answer that it never received the order is final.
+ */
 export const sendRow = (
   { organizationId, env }: Caller,
   id: string,
@@ -75,7 +81,7 @@ export const completeTransaction = ({ organizationId, env }: Caller, id: string,
 export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
   delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Stores the idempotency key of an order that its partner refused for good. */
+/** Stores the idempotency key of an order that its partner has permanently refused. */
 export const keepRefusal = ({ organizationId, env }: Caller, refused: RefusedOrder, at: number): Query => sql`
   insert into refused_orders (organization_id, env, reference, fingerprint, order_key, refused_at)
   values (${organizationId}, ${env}, ${refused.reference}, ${refused.fingerprint}, ${refused.orderKey}, ${at}) on conflict do nothing`

@@ -8,7 +8,7 @@ import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
 
 type Channel = 'API' | 'WIDGET'
 
-/** A transaction as a handler has planned it. */
+/** A transaction that a request handler has planned but not yet stored. */
 export type TransactionDraft = {
   id: string
   referenceNumber: string
@@ -23,23 +23,25 @@ export type TransactionDraft = {
   plan: IssuePlan
   localCurrency: string
   description: string | null
-  /** True if the commit that issues also saves the account for the widget's user. */
+  /** True if the commit that stores the transaction also saves the account for the widget's user. */
   saveAccount: boolean
   createdAt: number
 }
 
-/** The columns for an order to an outside partner. They are set until the partner's answer is known. */
+/** The extra columns of a transaction whose points an external partner issues. */
 export type Submitting = {
   connector: string
   /** The order's idempotency key at the partner. */
   orderKey: string
   /** The end of this request's lease, by the database's clock. No worker takes the row before then. */
   claimedUntil: number
-  /** A time of the database's clock. From then on the partner's answer "never seen" is final. */
+  /**
+   * A time by the database's clock. After this time, the partner's answer that it never received the order is final.
+   */
   settlesAt: number
 }
 
-/** A transaction as it was issued. */
+/** A transaction as the store returns it. */
 export type StoredTransaction = {
   id: string
   referenceNumber: string
@@ -61,15 +63,15 @@ export type StoredTransaction = {
   billedCurrency: string
   campaignId: string | null
   description: string | null
-  /** `SUBMITTING`: the partner's answer is not known yet, so the transaction is not a fact. */
+  /** `SUBMITTING` means that the partner's answer is not known yet. Lists contain only `COMPLETED` transactions. */
   state: 'SUBMITTING' | 'COMPLETED'
   createdAt: number
 }
 
-/** A transaction at the moment it settles. It comes from a handler's draft or from a stored row. */
+/** A transaction that is about to settle. Its values come from a handler's draft or from a stored row. */
 export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean }
 
-/** Returns the transaction that claiming a draft stores. It is computed from the draft, without a read. */
+/** Computes the transaction that a claim of this draft stores, without a read of the database. */
 export function claimedTransaction({ plan, localCurrency, ...draft }: TransactionDraft) {
   const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
   const amounts = {
@@ -91,7 +93,7 @@ export function claimedTransaction({ plan, localCurrency, ...draft }: Transactio
   }
 }
 
-/** Returns the transaction that issuing a draft stores. It is computed from the draft, without a read. */
+/** Computes the transaction that `issue` stores for this draft, without a read of the database. */
 export function issuedTransaction(draft: TransactionDraft): StoredTransaction {
   const { saveAccount: _, ...transaction } = claimedTransaction(draft)
   return transaction
@@ -142,8 +144,8 @@ export const parseClaimed = (row: Row): ClaimedTransaction => ({
 export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }
 
 /**
- * Returns the `pointTransactions` of an answer: base, bonus and campaign points in this order. A row with zero points
- * is left out (spec §2.10).
+ * Returns the `pointTransactions` of an answer: base, bonus and campaign points in this order. Leaves out rows with
+ * zero points (spec §2.10).
  */
 export function pointRows({ basePoints, bonusPoints, campaignPoints }: StoredTransaction): PointRow[] {
   const rows: PointRow[] = [

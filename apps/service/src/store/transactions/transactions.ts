@@ -18,15 +18,15 @@ import {
 } from './transaction-rows.ts'
 
 /**
- * The transaction of a reference, and whether this call created the transaction. For an existing transaction, compare
- * the fingerprints before you answer the request.
+ * The transaction of a reference, and whether this call created the transaction. If the transaction existed before,
+ * compare its fingerprint with the fingerprint of the request.
  */
 export type Issued = { created: boolean; transaction: StoredTransaction }
 
 type Claimed = {
   claimed: boolean
   orderKey: string
-  /** The idempotency key of the next order. It is used when the partner refuses the present order. */
+  /** The idempotency key of the next order, which is sent if the partner refuses the present order. */
   nextOrderKey: string
   transaction: StoredTransaction | undefined
 }
@@ -34,15 +34,18 @@ type Claimed = {
 export type Transactions = {
   /**
    * Claims the reference and settles the transaction in one commit, for a connector in this process. If the reference
-   * is taken, writes nothing and returns the original.
+   * is taken, writes nothing and returns the earlier transaction.
    */
   issue: (draft: TransactionDraft, settlement: Settlement) => Promise<Issued>
   /**
-   * Claims the reference for an order to an outside partner. `Store.submissions` later settles or releases the claim.
-   * If the reference is taken, returns the original, or undefined if another process has released it since.
+   * Claims the reference for an order to an external partner. `Store.submissions` later settles or releases the claim.
+   * If the reference is taken, returns the earlier transaction, or undefined if it has been released since.
    */
   claim: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Claimed>
-  /** Returns the transaction of a reference in any state. A reference is taken even while its order is in flight. */
+  /**
+   * Returns the transaction of a reference in any state. An order in flight also has a transaction and takes its
+   * reference.
+   */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
   /** Returns an issued transaction. Searches by id first, then by the caller's reference (spec §4.1 E13). */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>

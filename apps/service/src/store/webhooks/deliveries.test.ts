@@ -20,7 +20,7 @@ const account = {
   destinationUserFirstName: null,
   destinationUserLastName: null,
 }
-/** Adds a connection, the cheapest fact that has an event. */
+/** Adds a connection, because that is the simplest way to create an event. */
 const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
   tested.store.organization(caller).connections.upsert({
     sourceUserId,
@@ -30,7 +30,7 @@ const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
     account,
     at: tested.clock.now,
   })
-/** Leases deliveries as one poll of a worker does. Each endpoint gets as many leases as it has free places. */
+/** Leases deliveries as one poll of a worker does, with at most `limit` deliveries in flight for each endpoint. */
 async function claim(tested: TestStore, limit = 8): Promise<DueDelivery[]> {
   const endpoints = await tested.store.outbox.dueEndpoints()
   const claims = endpoints.map((endpoint) =>
@@ -52,7 +52,7 @@ const only = (deliveries: DueDelivery[]): DueDelivery => {
   return delivery
 }
 
-test('fans an event out to each endpoint of its environment', async () => {
+test('an event is delivered only to endpoints of its environment', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   await link(tested, 'u')
   expect([await tested.store.outbox.fanOut(), await tested.store.outbox.fanOut()]).toEqual([1, 0])
@@ -69,7 +69,7 @@ test('fans an event out to each endpoint of its environment', async () => {
   })
 })
 
-test('one worker at a time leases a delivery', async () => {
+test('only one worker at a time can lease a delivery', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -84,7 +84,7 @@ test('one worker at a time leases a delivery', async () => {
   expect(rows).toEqual([{ state: 'DELIVERED' }])
 })
 
-test('takes over the leases of a dead process without losing schedule places', async () => {
+test('takeOver makes leased deliveries due without using up a scheduled retry', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -95,7 +95,7 @@ test('takes over the leases of a dead process without losing schedule places', a
   expect([taken.attempt, taken.scheduleFrom]).toEqual([2, 1])
 })
 
-test('a failed attempt waits for its time and continues the numbers', async () => {
+test('a failed delivery is due again later with the next attempt number', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -114,7 +114,7 @@ test('a failed attempt waits for its time and continues the numbers', async () =
   ])
 })
 
-test('limits deliveries in flight for each endpoint', async () => {
+test('each endpoint has its own limit of deliveries in flight', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   for (let user = 0; user < 12; user += 1) await link(tested, `u${user}`)
   await tested.store.outbox.fanOut()
@@ -128,7 +128,7 @@ test('limits deliveries in flight for each endpoint', async () => {
   expect(only(await claim(tested)).env).toBe('sandbox')
 })
 
-test('leases nothing for a disabled endpoint', async () => {
+test('deliveries of a disabled endpoint are not leased', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await link(tested, 'v')
@@ -140,7 +140,7 @@ test('leases nothing for a disabled endpoint', async () => {
   expect(await claim(tested)).toEqual([])
 })
 
-test('does not fan out an event before its time', async () => {
+test('fanOut skips an event before its due time', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   tested.clock.now -= 1

@@ -22,10 +22,11 @@ import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.t
 import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** The events and deliveries that wait to be sent. All times are those of the database, which all processes share. */
+/** The events and deliveries that wait to be sent. All times are by the database's clock, which all processes share. */
 export type Outbox = {
   /**
-   * Returns milliseconds UTC by the database's clock, computed from the last time that this process read that clock.
+   * Returns the time of the database's clock in milliseconds UTC. Computes it from the last reading of that clock,
+   * without a query.
    */
   now: () => number
   /**
@@ -34,8 +35,8 @@ export type Outbox = {
    */
   fanOut: (limit?: number) => Promise<number>
   /**
-   * Returns each enabled endpoint with a due delivery that is not leased. A busy or broken endpoint cannot hide the
-   * others.
+   * Returns each enabled endpoint with a due delivery that is not leased. One busy or broken endpoint does not hide
+   * other endpoints.
    */
   dueEndpoints: () => Promise<DueEndpoint[]>
   /** Returns the version of an endpoint's configuration. Returns undefined if the endpoint is disabled or removed. */
@@ -48,8 +49,8 @@ export type Outbox = {
   /** Gives back the leases of deliveries that were not sent. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Stores an attempt and its consequence. If another process has taken over the lease, only a success has a
-   * consequence.
+   * Stores an attempt and the new state of its delivery. If another process has taken over the lease, only a success
+   * changes the state.
    */
   record: (
     delivery: DueDelivery,
@@ -57,14 +58,16 @@ export type Outbox = {
     after: AfterAttempt,
     disableFor?: 'GONE' | 'FAILING' | null,
   ) => Promise<void>
-  /** Ends leased deliveries as exhausted. Their schedule is over because their last attempts were never recorded. */
+  /**
+   * Marks leased deliveries as exhausted. Their retry schedules ended with attempts whose results were never recorded.
+   */
   giveUp: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Ends all leases, so that their deliveries are due. Only for a process that starts as the only one of its database,
-   * because the earlier processes are dead.
+   * Ends all leases, which makes their deliveries due. Call it only when the only process of a database starts, because
+   * no other process can then hold a lease.
    */
   takeOver: () => Promise<void>
-  /** Deletes the log of deliveries that ended before an instant. Returns the number of deleted deliveries. */
+  /** Deletes deliveries that ended before an instant, with their attempts. Returns the number of deleted deliveries. */
   prune: (env: Env, before: number, stopping: AbortSignal) => Promise<number>
 }
 
@@ -81,8 +84,8 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
 })
 
 /**
- * Returns the decrypted authorization of an endpoint. Returns undefined if no valid secret can sign. Nothing is leased
- * then.
+ * Returns the decrypted authorization of an endpoint. Returns undefined if the endpoint has no valid secret for its
+ * signatures.
  */
 async function openAuth(
   database: Database,
@@ -102,8 +105,8 @@ async function openAuth(
 }
 
 /**
- * Returns the statements that store an attempt and its consequence. A receiver should refuse the sandbox's wrong
- * signature, so this variant never counts as a success or failure of the endpoint.
+ * Returns the statements that store an attempt and the new state of its delivery. The variant `WRONG_SIGNATURE` never
+ * counts as a success or failure of the endpoint, because receivers should refuse it.
  */
 function recordStatements(
   delivery: DueDelivery,
@@ -137,7 +140,7 @@ export function createOutbox(
     async fanOut(limit = 200) {
       const at = await readClock()
       // An event may be dated by this process's clock. If that clock is ahead of the database's clock, the event is due
-      // as well.
+      // nevertheless.
       return await fanOut(database, id, { dueBy: Math.max(at, now()), at }, limit)
     },
     dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),

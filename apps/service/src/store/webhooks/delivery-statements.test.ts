@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** Opens a production endpoint. Its `events` deliveries are all in flight. */
+/** Opens a production endpoint with `events` deliveries, which are all in flight. */
 async function claimed(events: number) {
   const tested = await openTestWebhooks(production)
   const { id } = await tested.add('https://a.test/')
@@ -11,7 +11,7 @@ async function claimed(events: number) {
   return { ...tested, id, deliveries, endpoint: async () => (await tested.webhooks.endpoint(id))! }
 }
 
-test('ignores outcomes of an address before its change', async () => {
+test('results of attempts at an old address do not affect the endpoint', async () => {
   await using tested = await claimed(4)
   const [before, failed, gone, delivered] = tested.deliveries
   await tested.record(before!, 500)
@@ -29,9 +29,9 @@ test('ignores outcomes of an address before its change', async () => {
 })
 
 test.for([
-  ['another request', [200]],
-  ['another request, and failed again', [200, 500]],
-] as const)('an attempt before %s does not disable a healed endpoint', async ([, meanwhile]) => {
+  ['a success', [200]],
+  ['a success and a new failure', [200, 500]],
+] as const)('a late failure does not disable an endpoint after %s', async ([, meanwhile]) => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   tested.clock.now += 1
@@ -42,7 +42,7 @@ test.for([
   expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: tested.clock.now })
 })
 
-test('disables an endpoint that has failed all the time', async () => {
+test('an endpoint whose attempts all failed is disabled', async () => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   await tested.tell('judged')
@@ -51,7 +51,7 @@ test('disables an endpoint that has failed all the time', async () => {
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
 })
 
-test('retries at a changed address from the beginning of the schedule', async () => {
+test('a changed address restarts the retry schedule of failed deliveries', async () => {
   await using tested = await claimed(3)
   const [failed, gone, delivered] = tested.deliveries
   await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
@@ -68,14 +68,14 @@ test('retries at a changed address from the beginning of the schedule', async ()
   )
 })
 
-test('a lease lost after a redelivery takes the first schedule place', async () => {
+test('a redelivery starts a new schedule after the lease expires', async () => {
   await using tested = await claimed(1)
   await tested.webhooks.redeliver(tested.deliveries[0]!.id)
   tested.clock.now += 30_001
   expect(await tested.claim()).toMatchObject([{ attempt: 2, scheduleFrom: 1 }])
 })
 
-test('a lease returned after a redelivery keeps its schedule place', async () => {
+test('returning the lease of a redelivered delivery does not count an attempt', async () => {
   await using tested = await claimed(1)
   const [delivery] = tested.deliveries
   await tested.webhooks.redeliver(delivery!.id)

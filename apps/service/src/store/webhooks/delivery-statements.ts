@@ -1,18 +1,18 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
 import { sql, type Query } from '../engine/database.ts'
 
-// Each statement reads one short range of one index, in the order of the index, whatever the server's statistics are.
-// With a join or a full read for each lease, a long backlog would never end.
+// Each statement reads one short range of one index, independent of the server's statistics. With a join or a full read
+// for each lease, the worker could not clear a long backlog.
 
 /**
- * The pause in milliseconds after which earlier failures of an endpoint no longer count. It is longer than any pause
- * between two attempts.
+ * The pause in milliseconds after which earlier failures of an endpoint no longer count. This pause is longer than any
+ * pause between two attempts.
  */
 const quietMs = 60 * 3_600_000
 
 /**
- * Selects the endpoints to deliver to. The count and the lookup use their own partial indexes. An endpoint with
- * signatures but without a secret is left out, because it cannot sign yet.
+ * Selects the enabled endpoints with a due delivery, and counts their leased deliveries. Each of these lookups has its
+ * own partial index. In signature mode, an endpoint without a secret is left out, because nothing can sign.
  */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -35,8 +35,8 @@ export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint)
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
 
 /**
- * Leases the longest due deliveries. The update repeats the condition, so that a second worker that waited for a row
- * skips it. A lost attempt uses its number but no place of the schedule, unless more than three were lost.
+ * Leases the longest due deliveries. The update repeats the conditions, so a second worker that waited for a locked row
+ * skips it. Up to three attempts with lost results do not shorten the retry schedule.
  */
 export const claimDue = (
   { organizationId, env, endpointId }: DueEndpoint,
@@ -69,8 +69,8 @@ export const endClaims = (now: number) => sql`
   update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
 
 /**
- * Gives back the lease of a delivery that was not sent. A schedule that began during the lease then counts from one
- * attempt earlier.
+ * Gives back the lease and the attempt number of a delivery that was not sent. A schedule that began during the lease
+ * then starts one attempt number earlier.
  */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1,
@@ -90,8 +90,8 @@ export const insertAttempt = (
   ) on conflict do nothing`
 
 /**
- * Stores the consequence of an attempt. If another process has taken over the lease, only a success counts. If a
- * redelivery was requested during the attempt, a failure leaves the delivery due on its new schedule.
+ * Stores the new state of a delivery after an attempt. If another process has taken over the lease, only a success
+ * counts. If a redelivery was requested during a failed attempt, the delivery stays due on its new schedule.
  */
 export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: number): Query {
   const { organizationId, env, endpointId, id, attempt, scheduleFrom } = delivery
@@ -108,7 +108,7 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
 
 /**
  * Begins a new schedule if the endpoint's configuration changed during the attempt, because the new configuration has
- * not failed yet. Run it before the statement that stores the consequence.
+ * not failed yet. Run it before `afterAttempt`.
  */
 export const beginAnewWhereChanged = ({
   organizationId,
@@ -125,10 +125,7 @@ export const beginAnewWhereChanged = ({
       where e.organization_id = ${organizationId} and e.env = ${env} and e.id = ${endpointId} and e.config_version <> ${configVersion}
     )`
 
-/**
- * Records a failure. Like `succeeded`, it changes nothing if the endpoint's configuration has changed since the
- * attempt.
- */
+/** Records a failure of an endpoint. Changes nothing if the endpoint's configuration has changed since the attempt. */
 export const failed = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, at: number): Query => sql`
   update webhook_endpoints set last_failed_at = ${at},
     failing_since = case when last_failed_at >= ${at - quietMs} and failing_since is not null then failing_since else ${at} end
@@ -140,8 +137,8 @@ export const succeeded = ({ organizationId, env, endpointId, configVersion }: Du
     and failing_since is not null`
 
 /**
- * Disables an endpoint. For the reason `FAILING`, only if it has failed since the judged instant without a success,
- * because it may have recovered.
+ * Disables an endpoint. With the reason `FAILING`, changes nothing if the endpoint has had a success since the lease,
+ * because it has recovered.
  */
 export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {
   const { organizationId, env, endpointId, configVersion } = endpoint

@@ -4,7 +4,7 @@ import type { BasicAuth, Oauth2Auth } from './webhook-auth.ts'
 
 /** The authorization of requests to an endpoint, decrypted. */
 export type DeliveryAuth =
-  /** The active secret, which signs first, then the other secrets that sign too. */
+  /** The active secret first, then the other secrets that also sign. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
 /** An endpoint with due deliveries, and the number of its present leases. */
@@ -15,8 +15,8 @@ export type DueEndpoint = Caller & {
   sealedAuth: string | null
   configVersion: number
   /**
-   * Milliseconds UTC since when every attempt has failed. Null while attempts succeed, or after a long pause between
-   * failures.
+   * The time of the first failure since the last success, in milliseconds UTC. Null after a success, or after a long
+   * pause without failures.
    */
   failingSince: number | null
   inFlight: number
@@ -26,11 +26,11 @@ export type DueEndpoint = Caller & {
 export type DueDelivery = DueEndpoint & {
   id: string
   variant: Variant
-  /** True for a test event, which has no fact. */
+  /** True for a test event, which stands for no transaction or connection. */
   test: boolean
   /**
-   * The number of the attempt, from 1. The lease counts the attempt, so two attempts never have the same number, even
-   * after a crash.
+   * The number of the attempt, from 1. The lease already raises this number, so two attempts never have the same
+   * number, even after a crash.
    */
   attempt: number
   /** The number of attempts before the present schedule began. */
@@ -43,16 +43,16 @@ export type DueDelivery = DueEndpoint & {
 export type Attempt = {
   startedAt: number
   /**
-   * The duration of `request` in milliseconds. This is the request to the receiver, or the token request if that gave
-   * no token.
+   * The duration of `request` in milliseconds. `request` is the request to the receiver, or the token request if that
+   * request gave no token.
    */
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** The HTTP status. Null without a response. `reason` then gives the cause. */
+  /** The HTTP status. Without a response it is null, and `reason` gives the cause. */
   status: number | null
   reason: string | null
   responseStart: string | null
 }
 
-/** The consequence of an attempt. A delivery with another attempt has `dueAt`, the time of that attempt. */
+/** The state of a delivery after an attempt. `PENDING` means that another attempt follows at `dueAt`. */
 export type AfterAttempt = { state: 'DELIVERED' | 'EXHAUSTED' } | { state: 'PENDING'; dueAt: number }

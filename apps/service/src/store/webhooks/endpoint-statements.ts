@@ -25,7 +25,7 @@ export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
 export const countEndpoints = ({ organizationId, env }: Caller) => sql`
   select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
 
-/** The columns of an endpoint that its owner decides. The worker decides the others. */
+/** The columns of an endpoint that its owner sets. The service itself sets all other columns. */
 export type EndpointColumns = {
   url: string
   description: string
@@ -49,8 +49,8 @@ export const insertEndpoint = (
   ) on conflict do nothing returning id`
 
 /**
- * Stores an endpoint. A new address or authorization raises its configuration version, because earlier failures then no
- * longer count.
+ * Stores an endpoint. `newVersion` is true for a new address or authorization: it raises the configuration version, and
+ * earlier failures no longer count.
  */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
@@ -118,7 +118,7 @@ function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRo
   }
 }
 
-/** Reads one endpoint, or all endpoints of a caller, oldest first. The secrets have their state at this instant. */
+/** Reads one endpoint, or all endpoints of a caller, oldest first. The secrets have their state at `now`. */
 export async function readEndpoints(
   run: Run,
   caller: Caller,

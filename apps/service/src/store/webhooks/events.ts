@@ -8,7 +8,7 @@ import { idTime, type Ids } from '../access/ids.ts'
  */
 export type EventDraft = { id: string; type: string; subjectId: string; body: string; createdAt: number; dueAt: number }
 
-/** Returns an event that is due at its commit. Its id contains its time, so ids are in the order of times. */
+/** Returns an event that is due at once. The id contains the time, so ids have the order of the times. */
 export function eventNow(id: Ids, event: Pick<EventDraft, 'type' | 'subjectId' | 'body'>): EventDraft {
   const eventId = id('evt')
   return { ...event, id: eventId, createdAt: idTime(eventId), dueAt: id.now() }
@@ -20,7 +20,10 @@ export function insertEvent({ organizationId, env }: Caller, event: EventDraft):
     values (${organizationId}, ${env}, ${event.id}, ${event.type}, ${event.subjectId}, ${event.body}, ${event.createdAt}, ${event.dueAt})`
 }
 
-/** Inserts a test event, which has no fact. Pass `fannedOut` as true if the caller inserts the deliveries. */
+/**
+ * Inserts a test event, which stands for no transaction or connection. Pass `fannedOut` as true if you insert the
+ * deliveries yourself.
+ */
 export function insertTestEvent({ organizationId, env }: Caller, event: EventDraft, fannedOut: boolean): Query {
   return sql`
     insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out, test)

@@ -17,8 +17,8 @@ export const isEnabled = (endpoint: Row): boolean => text(endpoint, 'status') ==
 export type DeliveryDraft = { id: string; eventId: string; endpointId: string; variant: Variant; at: number }
 
 /**
- * Inserts the delivery of an event to an endpoint. Each variant is inserted once, and a second insert does nothing.
- * `CANCELLED` is for disabled endpoints, and such a delivery can be replayed.
+ * Inserts one variant of an event's delivery to an endpoint. A second insert of the same variant does nothing. A
+ * delivery to a disabled endpoint is `CANCELLED` and can be replayed later.
  */
 export const insertDelivery = (
   { organizationId, env }: Caller,
@@ -32,7 +32,7 @@ export const insertDelivery = (
 const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`
   update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
 
-/** Returns the variants that an endpoint gets. A wrong signature goes only to endpoints that check signatures. */
+/** Returns the variants that an endpoint gets. Only endpoints in signature mode get the variant `WRONG_SIGNATURE`. */
 const copiesFor = (endpoint: Row, variants: readonly Variant[]): readonly Variant[] =>
   text(endpoint, 'auth_mode') === 'signature' ? variants : variants.filter((variant) => variant !== 'WRONG_SIGNATURE')
 

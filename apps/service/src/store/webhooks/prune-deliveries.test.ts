@@ -12,8 +12,8 @@ const account = {
 }
 
 /**
- * Adds an event of each environment for each of `ends` and attempts its delivery once. The clock advances by one second
- * each time.
+ * Adds one event in each environment for every state in `ends`, and records one attempt that leads to this state.
+ * Advances the clock by one second after each state.
  */
 async function deliver(tested: TestStore, ends: readonly ('DELIVERED' | 'EXHAUSTED' | 'PENDING')[]): Promise<void> {
   const { outbox } = tested.store
@@ -59,7 +59,7 @@ const kept = async (tested: TestStore) => {
   return rows.map(({ env, state, attempts }) => `${env} ${state} ${attempts}`)
 }
 
-test('deletes old ended deliveries with their attempts only', async () => {
+test('prune deletes only old ended deliveries and their attempts', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const began = tested.clock.now
   await deliver(tested, ['PENDING', 'DELIVERED', 'EXHAUSTED', 'DELIVERED'])
@@ -79,7 +79,7 @@ test('deletes old ended deliveries with their attempts only', async () => {
   expect(await events()).toEqual(before)
 })
 
-test('cancels a delivery of a removed endpoint and deletes its log', async () => {
+test('prune cancels and later deletes deliveries of a removed endpoint', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   await deliver(tested, ['PENDING'])
@@ -95,13 +95,13 @@ test('cancels a delivery of a removed endpoint and deletes its log', async () =>
   expect(await kept(tested)).toEqual(['production PENDING 1'])
 })
 
-test('the log of an existing delivery cannot be deleted', async () => {
+test('the attempts of an existing delivery cannot be deleted', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   await deliver(tested, ['DELIVERED'])
   await expect(tested.database().write(sql`delete from delivery_attempts`)).rejects.toThrow('append-only')
 })
 
-test('deletes several batches, until the process stops', async () => {
+test('prune deletes several batches and stops on an abort signal', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   const ended = (number: number) => sql`

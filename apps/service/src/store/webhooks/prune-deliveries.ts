@@ -24,14 +24,14 @@ const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
 const batch = 200
 
 /**
- * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. `now` becomes the end of deliveries
- * without an endpoint.
+ * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. Deliveries without an endpoint are
+ * cancelled and end at `now`.
  */
 type Ages = { before: number; now: number }
 
 /**
- * Deletes the log of deliveries that ended before an instant, oldest first. Each commit deletes one batch of one
- * organization. Returns the number of deleted deliveries. Events stay, because they can be sent again.
+ * Deletes deliveries that ended before an instant, with their attempts, oldest first. Each commit deletes one batch of
+ * one organization. Returns the number of deleted deliveries. Events stay, because they can be sent again.
  */
 export async function pruneDeliveries(
   database: Database,

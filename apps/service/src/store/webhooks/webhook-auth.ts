@@ -1,9 +1,12 @@
 import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 
-/** A user name and a password. Each request contains them. */
+/** The user name and the password that each request contains. */
 export type BasicAuth = { mode: 'basic'; username: string; password: string }
-/** The client credentials for the token request. They are sent in its header or its body. */
+/**
+ * The OAuth 2 client credentials for the token request. `placement` decides whether its header or its body contains
+ * them.
+ */
 export type Oauth2Auth = {
   mode: 'oauth2'
   tokenUrl: string

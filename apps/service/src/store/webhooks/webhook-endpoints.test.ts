@@ -16,7 +16,7 @@ const oauth2 = {
 const basic = { mode: 'basic' as const, username: 'us', password: 'hidden-2' }
 const columns = sql`select config_version, auth_sealed from webhook_endpoints`
 
-test('a signing endpoint shows its secret once', async () => {
+test('a new endpoint in signature mode returns its secret only once', async () => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(
     draftOf('https://a.test/', { description: 'books', eventTypes: ['LINKED'] }),
@@ -47,7 +47,7 @@ test.each([
     oauth2,
     { mode: 'oauth2', tokenUrl: 'https://tokens.test/token', clientId: 'us', placement: 'body', scope: 'hooks' },
   ],
-])('%s keeps its secret sealed for this endpoint alone', async (_mode, auth, shown) => {
+])('a secret for %s authorization decrypts only for its own endpoint', async (_mode, auth, shown) => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(draftOf('https://a.test/', { auth }))
   expect(created).toMatchObject({ outcome: 'created', secret: null, endpoint: { auth: shown, secrets: [] } })
@@ -61,7 +61,7 @@ test.each([
   expect(() => openWebhookAuth(keyring, production, endpoint!.id, sealed)).toThrow(/./)
 })
 
-test('accepts five endpoints in an environment, concurrent requests included', async () => {
+test('concurrent requests create at most five endpoints in an environment', async () => {
   await using tested = await openTestWebhooks()
   const other = tested.another().organization(tested.caller).webhooks
   const asked = Array.from({ length: 8 }, (_, index) =>
@@ -74,7 +74,7 @@ test('accepts five endpoints in an environment, concurrent requests included', a
   expect(await elsewhere.endpoints()).toHaveLength(1)
 })
 
-test('an address belongs to one endpoint, concurrent requests included', async () => {
+test('concurrent requests cannot create two endpoints with one address', async () => {
   await using tested = await openTestWebhooks()
   const asked = [tested.webhooks, tested.another().organization(tested.caller).webhooks].map((each) =>
     each.createEndpoint(draftOf('https://a.test/')),
@@ -87,7 +87,7 @@ test('an address belongs to one endpoint, concurrent requests included', async (
   })
 })
 
-test('a change keeps unnamed fields and raises the version when needed', async () => {
+test('a new address raises the configuration version, a new description does not', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const version = async () => (await tested.database().read(columns))[0]?.['config_version']
@@ -110,7 +110,7 @@ test('a change keeps unnamed fields and raises the version when needed', async (
   expect(await tested.webhooks.updateEndpoint('whe_none', { description: 'c' })).toEqual({ outcome: 'unknown' })
 })
 
-test('a change of mode removes or creates secrets', async () => {
+test('a change of the authorization mode removes or creates secrets', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.stageSecret(id)
@@ -125,7 +125,7 @@ test('a change of mode removes or creates secrets', async () => {
   expect(await tested.database().read(columns)).toEqual([{ config_version: 4n, auth_sealed: null }])
 })
 
-test('an enabled endpoint continues with waiting deliveries and no failures', async () => {
+test('enabling an endpoint resumes waiting deliveries and clears earlier failures', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('u')
@@ -142,7 +142,7 @@ test('an enabled endpoint continues with waiting deliveries and no failures', as
   expect(await tested.claim()).toHaveLength(1)
 })
 
-test('removing an endpoint removes secrets and cancels deliveries', async () => {
+test('deleting an endpoint deletes its secrets and cancels its deliveries', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('done')
@@ -160,7 +160,7 @@ test('removing an endpoint removes secrets and cancels deliveries', async () => 
   expect((await tested.webhooks.deliveries({ limit: 10 })).data.map(({ url }) => url)).toEqual([null, null, null])
 })
 
-test('another host requires the credentials again', async () => {
+test('a change to another host requires the credentials again', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: basic })
   const move = (change: { url: string; auth?: typeof basic }) => tested.webhooks.updateEndpoint(id, change)

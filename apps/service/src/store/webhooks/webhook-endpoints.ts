@@ -26,12 +26,12 @@ export type EndpointDraft = {
   auth: WebhookAuth
 }
 
-/** The change of an endpoint. A part that is undefined stays unchanged. */
+/** A change of an endpoint. An undefined field stays unchanged. */
 export type EndpointChange = { [K in keyof EndpointDraft]?: EndpointDraft[K] | undefined } & {
   status?: 'ENABLED' | 'DISABLED' | undefined
 }
 
-/** A stored endpoint. `secret` is returned only once, when the endpoint begins to sign. Otherwise it is null. */
+/** A stored endpoint. `secret` is the plain text of a secret that this call has created, or null. */
 type Kept = { endpoint: WebhookEndpointRow; secret: string | null }
 type Created = ({ outcome: 'created' } & Kept) | Outcome<'too-many' | 'url-taken'>
 type Updated = ({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken' | 'auth-missing'>
@@ -42,11 +42,14 @@ export type WebhookEndpoints = {
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
   createEndpoint: (draft: EndpointDraft) => Promise<Created>
   /**
-   * Changes an endpoint. Enabling an endpoint lets its waiting deliveries continue. `auth-missing`: a new address at
-   * another origin needs its credentials again.
+   * Changes an endpoint. Enabling an endpoint lets its waiting deliveries continue. The outcome `auth-missing` means
+   * that an address at another origin needs the credentials again.
    */
   updateEndpoint: (endpointId: string, change: EndpointChange) => Promise<Updated>
-  /** Deletes an endpoint and cancels its open deliveries. The log stays. Returns false for an unknown endpoint. */
+  /**
+   * Deletes an endpoint and cancels its open deliveries. The log of deliveries stays. Returns false for an unknown
+   * endpoint.
+   */
   deleteEndpoint: (endpointId: string) => Promise<boolean>
 }
 
@@ -67,8 +70,8 @@ const keptAuth = (row: Row): AuthColumns => ({
 const originOf = (url: string): string => new URL(url).origin
 
 /**
- * Returns whether a change would send the credentials of one receiver to another. The change of the origin then needs
- * new credentials.
+ * Returns whether a change would send the stored credentials to another origin. The request for this change must then
+ * contain the credentials again.
  */
 function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean {
   if (url === undefined || auth !== undefined || text(row, 'auth_mode') === 'signature') return false
@@ -78,7 +81,7 @@ function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean 
 export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoints {
   const { database, caller, id, now } = context
 
-  /** Reads the row that was just written, still under the lock. */
+  /** Reads the endpoint that this transaction has just written. */
   const kept = async (run: Run, endpointId: string, at: number, secret: string | null): Promise<Kept> => {
     const [endpoint] = await readEndpoints(run, caller, at, endpointId)
     if (endpoint === undefined) throw new Error(`webhook endpoint ${endpointId} is gone`)

@@ -3,7 +3,7 @@ import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
-test('reads events oldest first from any position', async () => {
+test('eventsAfter returns events oldest first from any position', async () => {
   await using tested = await openTestWebhooks()
   for (const user of ['a', 'b', 'c', 'd']) await tested.tell(user)
   const all = await tested.webhooks.newestEvents(10)
@@ -22,7 +22,7 @@ test('reads events oldest first from any position', async () => {
   expect(await tested.store.organization(production).webhooks.newestEvents(10)).toEqual([])
 })
 
-test('orders events of one millisecond by id', async () => {
+test('events of one millisecond are ordered by id', async () => {
   await using tested = await openTestWebhooks()
   for (let index = 0; index < 5; index += 1) await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   const all = await tested.webhooks.newestEvents(10)
@@ -31,7 +31,7 @@ test('orders events of one millisecond by id', async () => {
     expect(await tested.webhooks.eventsAfter(place, 10)).toEqual(all.slice(index + 1))
 })
 
-test('sends a test event to one endpoint, marked, with its bytes', async () => {
+test('sendTest delivers a marked test event to one endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
@@ -51,7 +51,7 @@ test('sends a test event to one endpoint, marked, with its bytes', async () => {
   expect(await tested.webhooks.newestEvents(5)).toHaveLength(1)
 })
 
-test('sends a test event for all to endpoints that want its type', async () => {
+test('tellTest delivers only to endpoints that want the event type', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
@@ -60,7 +60,7 @@ test('sends a test event for all to endpoints that want its type', async () => {
   expect(await tested.claim()).toMatchObject([{ url: 'https://b.test/', test: true, eventId }])
 })
 
-test('the ledger verifies beside a test event, which has no fact', async () => {
+test('verify finds no problem in a ledger with a test event', async () => {
   await using tested = await openTestWebhooks()
   await tested.tell('u')
   await tested.webhooks.tellTest({ type: 'TRANSACTION_COMPLETED', body: '{}' })

@@ -16,11 +16,11 @@ type TestEvent = { type: WebhookEventType; body: string }
 type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
 
 export type WebhookEvents = {
-  /** Returns the newest events, oldest first. */
+  /** Returns the newest `limit` events, sorted from the oldest to the newest. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Returns the events after a position, oldest first. */
   eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
-  /** Sends a test event to one endpoint, even if the endpoint does not want its type. */
+  /** Sends a test event to one endpoint, even if that endpoint does not want the event's type. */
   sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
   /**
    * Sends a test event to every enabled endpoint that wants its type, through the normal fan-out. Returns the event's
@@ -33,8 +33,8 @@ const newest = ({ organizationId, env }: Caller, limit: number) => sql`
   select * from events where organization_id = ${organizationId} and env = ${env} order by id desc limit ${limit}`
 
 /**
- * An id begins with its time, so ordering by id is also ordering by time. The order by id alone can use the primary
- * key.
+ * Selects the events after a position. An id begins with its time, so the order by id is the order by time and can use
+ * the primary key.
  */
 const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, limit: number) => sql`
   select * from events

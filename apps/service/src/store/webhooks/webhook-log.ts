@@ -36,10 +36,13 @@ export type WebhookLog = {
   ) => Promise<(DeliveryRow & { event: WebhookEventRow; attemptLog: AttemptRow[] }) | undefined>
 }
 
-/** The limits of a page. Ids limit the page by time and position. The exact times are compared for each row. */
+/**
+ * The bounds of a page. `first` and `before` are ids, which begin with a time. `from` and `to` are compared with the
+ * exact time of each row.
+ */
 type Bounds = { first: string; before: string; from: number; to: number; status: string | null; limit: number }
 
-/** The longest time in milliseconds between a row's date and the time in its id. */
+/** The most milliseconds by which the time in a delivery's id may be later than the date of the delivery. */
 const slackMs = 60_000
 
 const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limit }: DeliveryQuery): Bounds => {
@@ -55,8 +58,8 @@ const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limi
 }
 
 /**
- * Each index needs its own statement. An index is not used for an optional filter, and a partial index needs the state
- * in the text.
+ * Selects a page of all deliveries. Each filter has its own statement, because the engine uses no index for an optional
+ * filter.
  */
 const all = ({ organizationId, env }: Caller, { first, before, from, to, status, limit }: Bounds) => sql`
   select * from delivery_log
@@ -89,7 +92,7 @@ const undelivered = (
     and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = ${state} and state <> 'DELIVERED'
   order by id desc limit ${limit}`
 
-/** Selects all deliveries of an event. They are few, so the other filters are applied in this process. */
+/** Selects all deliveries of an event. One event has few deliveries, so this process applies the other filters. */
 const ofEvent = ({ organizationId, env }: Caller, eventId: string) => sql`
   select * from delivery_log where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId}`
 
@@ -146,7 +149,7 @@ function parseAttempt(row: Row): AttemptRow {
     number: integer(row, 'number'),
     startedAt: integer(row, 'started_at'),
     durationMs: integer(row, 'duration_ms'),
-    // Attempts that were made before requests were logged have no request.
+    // Attempts from before migration 17 have no stored request.
     request: {
       url: textOrNull(row, 'url') ?? '',
       headers: JSON.parse(textOrNull(row, 'request_headers') ?? '{}') as Record<string, string>,

@@ -3,19 +3,19 @@ import type { Keyring } from '../access/crypto.ts'
 import { sql, type Database } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
 
-/**
- * The caller, and everything that inserting and encrypting rows requires. `now` returns real time in milliseconds UTC.
- */
+/** The caller and the dependencies of all webhook operations. `now` returns real time in milliseconds UTC. */
 export type WebhookContext = { database: Database; caller: Caller; keyring: Keyring; id: Ids; now: () => number }
 
 /**
- * Locks an organization's webhooks. Each change of endpoints, secrets or deliveries takes this lock first, so that such
- * changes run one after another.
+ * Locks an organization's webhooks. Each change of endpoints, secrets or deliveries takes this lock first, so the
+ * changes of one organization run one after another.
  */
 export const lockOrganization = ({ organizationId }: Caller) => sql`
   update organizations set status = status where id = ${organizationId}`
 
-/** Marks an endpoint as managed by its owner. Afterwards no catalog changes, enables or restores the endpoint. */
+/**
+ * Marks an endpoint as managed by its owner. Applying a catalog no longer changes, enables or restores this endpoint.
+ */
 export const takeOver = ({ organizationId, env }: Caller, url: string) => sql`
   update catalogue_endpoints set managed = 0 where organization_id = ${organizationId} and env = ${env} and url = ${url} and managed = 1`
 

@@ -3,7 +3,7 @@ import type { WebhookEventType } from '@loyalty/contract'
 import { sql } from '../engine/database.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** Opens an endpoint with exhausted deliveries. Their events are one millisecond apart. */
+/** Opens an endpoint with `count` exhausted deliveries. Their events are one millisecond apart. */
 async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null = null) {
   const tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { eventTypes })
@@ -28,7 +28,7 @@ async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null 
   }
 }
 
-test('a long replay misses and repeats nothing, even concurrently', async () => {
+test('two concurrent long replays queue every delivery exactly once', async () => {
   await using tested = await openGivenUp(600)
   const other = tested.another().organization(tested.caller).webhooks
   const range = { ...tested.range, limit: 550 }
@@ -44,7 +44,7 @@ test('a long replay misses and repeats nothing, even concurrently', async () => 
   expect(claimed.every(({ attempt }) => attempt === 4)).toBe(true)
 }, 60_000)
 
-test('a call reads a limited number and says where to continue', async () => {
+test('a replay reads a limited number of events and reports its position', async () => {
   await using tested = await openGivenUp(600, ['DELINKED'])
   const steps: unknown[] = []
   for (let from: number | null = 0; from !== null;) {
@@ -60,7 +60,7 @@ test('a call reads a limited number and says where to continue', async () => {
   ])
 })
 
-test('a replay continues after a full commit at the next wanted event', async () => {
+test('a replay at its limit reports the time of the next event', async () => {
   await using tested = await openGivenUp(5)
   await tested
     .database()
@@ -85,7 +85,7 @@ const wait = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().write(sql`
     update deliveries set state = 'PENDING', due_at = ${Number.MAX_SAFE_INTEGER} where id = (select min(id) from deliveries)`)
 
-test('deliveries that wait for an attempt count towards the limit', async () => {
+test('deliveries that wait for an attempt count towards the replay limit', async () => {
   await using tested = await openGivenUp(2)
   await wait(tested)
   const range = { ...tested.range, limit: 1 }
@@ -93,7 +93,7 @@ test('deliveries that wait for an attempt count towards the limit', async () => 
   expect(await tested.webhooks.replay(tested.id, range)).toMatchObject({ count: 1, continueFrom: null })
 })
 
-test('queues nothing after a disconnect or a refusal', async () => {
+test('a replay queues nothing for a disconnected client or a disabled endpoint', async () => {
   await using tested = await openGivenUp(3)
   await wait(tested)
   const before = await states(tested)

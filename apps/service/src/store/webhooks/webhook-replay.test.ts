@@ -19,7 +19,10 @@ const schedules = (tested: Tested) =>
       sql`select state, attempts, schedule_from, due_at, claimed_until, finished_at from deliveries order by event_id`,
     )
 
-/** Adds an event for each status and delivers it. The delivery ends with the state that follows from the status. */
+/**
+ * Adds an event for each HTTP status and records one attempt with that status. The delivery then ends as delivered or
+ * exhausted.
+ */
 async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
   for (const [index, status] of statuses.entries()) {
     await tested.tell(`u${index}`)
@@ -29,7 +32,7 @@ async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
 
 const newestId = async ({ webhooks }: Tested) => (await webhooks.deliveries({ limit: 1 })).data[0]!.id
 
-test('redelivers on a new schedule with continued numbers', async () => {
+test('a redelivery starts a new schedule and continues the attempt numbers', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -44,7 +47,7 @@ test('redelivers on a new schedule with continued numbers', async () => {
   expect(await tested.claim()).toMatchObject([{ id, attempt: 2 }])
 })
 
-test('a redelivery during an attempt does not repeat the attempt', async () => {
+test('a redelivery requested during a successful attempt sends nothing again', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -55,7 +58,7 @@ test('a redelivery during an attempt does not repeat the attempt', async () => {
   expect(await schedules(tested)).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('a failure of the last attempt does not end a redelivery', async () => {
+test('a redelivery continues after the attempt in flight fails', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -71,7 +74,7 @@ test('a failure of the last attempt does not end a redelivery', async () => {
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED', attempts: 2n }])
 })
 
-test('redelivers despite the lease of a dead worker', async () => {
+test('a redelivery ends the expired lease of a dead worker', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -82,7 +85,7 @@ test('redelivers despite the lease of a dead worker', async () => {
   expect(await tested.claim()).toMatchObject([{ attempt: 2 }])
 })
 
-test('redelivers to no disabled or removed endpoint, nor for others', async () => {
+test('redeliver and replay refuse disabled, removed and foreign endpoints', async () => {
   await using tested = await openTestWebhooks()
   const { id: endpointId } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -102,7 +105,7 @@ test('redelivers to no disabled or removed endpoint, nor for others', async () =
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED' }])
 })
 
-test('replays failures of a range oldest first, with a continuation', async () => {
+test('a replay of a range queues failures oldest first', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500, 200, 500, 500, 500)
@@ -130,7 +133,7 @@ test('replays failures of a range oldest first, with a continuation', async () =
   expect((await schedules(tested)).filter((row) => row['state'] === 'PENDING')).toHaveLength(4)
 })
 
-test('replays the cancelled deliveries of a disabled endpoint', async () => {
+test('a replay queues deliveries that were cancelled while the endpoint was disabled', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.add('https://deaf.test/', { eventTypes: ['DELINKED'] })
@@ -153,7 +156,7 @@ test('replays the cancelled deliveries of a disabled endpoint', async () => {
   ])
 })
 
-test('deletes what a disabled endpoint missed after its time', async () => {
+test('prune deletes cancelled deliveries of a disabled endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.updateEndpoint(id, { status: 'DISABLED' })
@@ -162,7 +165,7 @@ test('deletes what a disabled endpoint missed after its time', async () => {
   expect([await prune(tested.clock.now), await prune(tested.clock.now + 1)]).toEqual([0, 1])
 })
 
-test('a replay of failures sends waiting deliveries at once', async () => {
+test('a replay of failures makes waiting retries due at once', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const later = tested.clock.now + 3_600_000
@@ -188,7 +191,7 @@ test('a replay of failures sends waiting deliveries at once', async () => {
   expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 0 })
 })
 
-test('replays no copy with a wrong signature', async () => {
+test('a replay skips deliveries with a wrong signature', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -196,7 +199,7 @@ test('replays no copy with a wrong signature', async () => {
   expect(await tested.webhooks.replay(id, range(tested))).toEqual({ outcome: 'queued', count: 0, continueFrom: null })
 })
 
-test('a replay of everything adds missed events, but no tests', async () => {
+test('a replay of all events adds missed events without test events', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://old.test/')
   await ended(tested, 200, 200)
@@ -219,7 +222,7 @@ test('a replay of everything adds missed events, but no tests', async () => {
   ])
 })
 
-test('resends an event to every enabled endpoint that wants it', async () => {
+test('resend queues an event for every enabled endpoint that wants it', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 200)

@@ -11,8 +11,8 @@ import { endpointById, lockOrganization, type WebhookContext } from './webhook-o
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /**
- * The range of a replay. `from` and `to` limit the time at which events were created, both included. Queueing stops
- * when the client disconnects.
+ * The range of a replay. `from` and `to` limit the time at which events were created, both included. `signal` aborts
+ * when the client disconnects, which stops the replay.
  */
 export type ReplayRange = {
   from: number
@@ -33,22 +33,27 @@ export type WebhookReplay = {
   /** Queues one delivery again. `removed`: the endpoint of the delivery no longer exists. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
-   * Queues at most `limit` deliveries, oldest first. With `onlyFailed`: exhausted, cancelled and retrying ones, without
-   * wrong signatures. Otherwise: every fanned-out event that the endpoint wants, without tests. `continueFrom`: the
-   * time of the first remaining event.
+   * Queues at most `limit` deliveries, oldest first. `onlyFailed` selects exhausted, cancelled and retrying deliveries.
+   * Without `onlyFailed`, selects every event that the endpoint wants. `continueFrom` is the time of the first
+   * remaining event.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
-  /** Sends an event again to each enabled endpoint that wants its type. There may be no such endpoint. */
+  /**
+   * Sends an event again to each enabled endpoint that wants its type. Returns the number of these endpoints, which may
+   * be zero.
+   */
   resend: (eventId: string) => Promise<Resent>
 }
 
 /** The most deliveries in one commit. A larger commit would make other changes of the organization wait longer. */
 const batchSize = 250
-/** A call reads at most this many times its limit, because reading unwanted deliveries also takes time. */
+/**
+ * A replay reads at most this many rows for each delivery of its limit, because reading unwanted rows also takes time.
+ */
 const looksPerQueued = 4
 
 /**
- * Makes a delivery due now. It begins a new schedule, and its attempts are numbered on. A delivery in flight keeps its
+ * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. A delivery in flight keeps its
  * lease, and its next attempt follows the new schedule.
  */
 const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
@@ -75,8 +80,8 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
 /**
- * Makes waiting deliveries due now, without a new schedule. The deliveries with the latest time come first. A changed
- * delivery no longer matches, so the next batch does not select it again.
+ * Makes deliveries that wait for a retry due now, without a new schedule. A changed delivery no longer matches, so the
+ * next batch does not select it again.
  */
 const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
   update deliveries set due_at = ${now}
@@ -100,7 +105,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /** Queues one batch. It reads one more row than a batch: the first row of the next batch. */
+  /** Queues one batch. Reads one row more than a batch: the first row of the next batch. */
   const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
     database.transaction(async (run): Promise<Batch> => {
       await run(lockOrganization(caller))
@@ -156,8 +161,8 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         looks -= batchSize
       ) {
         const done = await batch(endpointId, onlyFailed, { from: next, end, limit: limit - count })
-        // The endpoint was disabled or removed during the replay. Deliveries that are already queued wait, or are
-        // cancelled.
+        // The endpoint was disabled or removed during the replay. Deliveries that are already queued wait for an
+        // enabled endpoint, or were cancelled with a removed one.
         if (done.outcome !== 'queued') return done
         count += done.count
         next = done.next

@@ -17,7 +17,7 @@ const statesOf = async (tested: Tested, endpointId: string) =>
   (await secretsOf(tested, endpointId)).map(({ state }) => state)
 const stored = async (tested: Tested) => (await tested.database().read(sql`select state from webhook_secrets`)).length
 
-test('a staged secret is shown once and takes over by itself', async () => {
+test('a staged secret becomes active by itself after the rotation period', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
@@ -43,7 +43,7 @@ test('a staged secret is shown once and takes over by itself', async () => {
   expect(await secretsOf(tested, id)).toMatchObject([{ id: staged.id, state: 'ACTIVE' }, { state: 'STAGED' }])
 })
 
-test('an activated secret signs at once, its predecessor a day longer', async () => {
+test('the previous secret still signs for a day after an activation', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const { id: secretId, secret } = await stage(tested, id)
@@ -61,7 +61,7 @@ test('an activated secret signs at once, its predecessor a day longer', async ()
   expect(delivery?.auth).toMatchObject({ mode: 'signature', secrets: [secret, expect.stringMatching(/^whsec_/)] })
 })
 
-test('a replaced secret can be activated again while it lives', async () => {
+test('a retired secret can be activated again before its expiry', async () => {
   await using tested = await openTestWebhooks()
   const { id, secrets } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
@@ -76,7 +76,7 @@ test('a replaced secret can be activated again while it lives', async () => {
   expect(await tested.webhooks.activateSecret(id, secrets[0]!.id)).toBe('unknown-secret')
 })
 
-test('an earlier staged secret never replaces an activated one', async () => {
+test('an earlier staged secret never replaces a later activated secret', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const earlier = await stage(tested, id)
@@ -90,7 +90,7 @@ test('an earlier staged secret never replaces an activated one', async () => {
   ])
 })
 
-test('at most two secrets are staged, concurrent requests included', async () => {
+test('concurrent requests stage at most two secrets', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const other = tested.another().organization(tested.caller).webhooks
@@ -102,7 +102,7 @@ test('at most two secrets are staged, concurrent requests included', async () =>
   expect(await tested.webhooks.stageSecret(id)).toMatchObject({ outcome: 'staged' })
 })
 
-test('a staged or retired secret can be removed, the active cannot', async () => {
+test('deleteSecret deletes staged and retired secrets but not the active secret', async () => {
   await using tested = await openTestWebhooks()
   const { id, secrets } = await tested.add('https://a.test/')
   const [first, second] = [await stage(tested, id), await stage(tested, id)]
@@ -113,7 +113,7 @@ test('a staged or retired secret can be removed, the active cannot', async () =>
   expect(await secretsOf(tested, id)).toMatchObject([{ id: first.id }])
 })
 
-test('reports a missing secret and an endpoint that does not sign', async () => {
+test('rotation reports unknown endpoints, unknown secrets and endpoints without signatures', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: { mode: 'basic', username: 'u', password: 'p' } })
   const { stageSecret, activateSecret, deleteSecret } = tested.webhooks

@@ -12,7 +12,10 @@ type Staged =
   | Outcome<'unknown' | 'not-signed' | 'too-many'>
 
 export type WebhookRotation = {
-  /** Creates a staged secret and returns it once. The secret becomes active by itself at `activatesAt`. */
+  /**
+   * Creates a staged secret. Only this call returns its plain text. The secret becomes active by itself at
+   * `activatesAt`.
+   */
   stageSecret: (endpointId: string) => Promise<Staged>
   /**
    * Activates a staged or retired secret. Secrets that were staged before this secret no longer become active by
@@ -25,7 +28,7 @@ export type WebhookRotation = {
   ) => Promise<'deleted' | 'unknown-endpoint' | 'unknown-secret' | 'active'>
 }
 
-/** Inserts a secret. Its ciphertext `sealed` is bound to its id. */
+/** Inserts a secret. The ciphertext `sealed` is bound to the id of the secret. */
 export const insertSecret = ({ organizationId, env }: Caller, endpointId: string, secret: WebhookSecret) => sql`
   insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
   values (${organizationId}, ${env}, ${endpointId}, ${secret.id}, ${secret.state}, ${secret.sealed}, ${secret.createdAt},
@@ -47,8 +50,8 @@ export const deleteSecretsOf = ({ organizationId, env }: Caller, endpointId: str
   delete from webhook_secrets where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`
 
 /**
- * Creates and stores a secret: `whsec_` and 24 random bytes in base64. With `activatesAt` the secret is staged,
- * otherwise active. The plain text is not stored.
+ * Creates and stores a secret: `whsec_` and 24 random bytes in base64. With `activatesAt` the secret is staged, and
+ * with null it is active at once. The plain text is not stored.
  */
 export async function makeSecret(
   run: Run,
@@ -66,8 +69,8 @@ export async function makeSecret(
 }
 
 /**
- * Stores the changes of state that an endpoint's secrets have made with time, and deletes ended secrets. Returns the
- * live secrets.
+ * Stores the present states of an endpoint's secrets, which change with time, and deletes expired secrets. Returns the
+ * remaining secrets.
  */
 async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: number): Promise<WebhookSecret[]> {
   const rows = await run(secretsOf(caller, endpointId))
@@ -79,7 +82,10 @@ async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: 
   return live
 }
 
-/** Returns another secret of the endpoint as it is after the activation of `chosen`. */
+/**
+ * Returns `other` as it is after the activation of `chosen`: an active secret retires, and an older staged secret no
+ * longer activates by itself.
+ */
 function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): WebhookSecret {
   if (other.state === 'ACTIVE') return { ...other, state: 'RETIRED', expiresAt: now + rotationMs }
   const older = other.createdAt < chosen.createdAt || (other.createdAt === chosen.createdAt && other.id < chosen.id)
@@ -91,7 +97,7 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
 
   /**
    * Locks the organization and reads the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
-   * endpoint as managed by its owner, so that no catalog sets its secrets again.
+   * endpoint as managed by its owner, so applying a catalog no longer changes its secrets.
    */
   const open = async (
     run: Run,

@@ -3,7 +3,7 @@ import type { Variant } from '../../events/variants.ts'
 import type { PublicAuth } from './webhook-auth.ts'
 import type { WebhookSecret } from './webhook-secrets.ts'
 
-/** A union with one member for each outcome. A caller can then narrow the type step by step. */
+/** A union with one member for each outcome. A check of `outcome` then narrows the type. */
 export type Outcome<T extends string> = T extends string ? { outcome: T } : never
 
 export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as const
@@ -20,7 +20,7 @@ export type WebhookEndpointRow = {
   id: string
   url: string
   description: string
-  /** The event types that the endpoint wants. Null: every type, future types included. */
+  /** The event types that the endpoint wants. Null means every type, including future types. */
   eventTypes: WebhookEventType[] | null
   auth: PublicAuth
   status: 'ENABLED' | 'DISABLED'
@@ -29,7 +29,7 @@ export type WebhookEndpointRow = {
   /** The number of waiting deliveries. `exhausted` is the number of exhausted deliveries. */
   pending: number
   exhausted: number
-  /** The secrets at this instant, the active secret first. Ended secrets are left out. */
+  /** The secrets at this instant, the active secret first. Expired secrets are left out. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -51,7 +51,7 @@ export type DeliveryRow = {
   status: DeliveryState
   /** The number of attempts, including an attempt in flight. */
   attempts: number
-  /** The time of the next attempt. Null unless the state is PENDING. */
+  /** The time of the next attempt. Null unless the status is `PENDING`. */
   nextAttemptAt: number | null
   createdAt: number
   lastAttempt: LastAttempt | null

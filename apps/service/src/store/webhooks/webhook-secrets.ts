@@ -22,10 +22,7 @@ export const openWebhookSecret = (
   sealed: string,
 ): string => keyring.open(purpose(caller, endpointId, secretId), sealed)
 
-/**
- * Two times in milliseconds: a staged secret becomes active after this time, and a replaced secret stays valid for this
- * time.
- */
+/** Milliseconds until a staged secret becomes active. A replaced secret stays valid for the same time. */
 export const rotationMs = 24 * 3_600_000
 
 export const secretStates = ['STAGED', 'ACTIVE', 'RETIRED'] as const
@@ -56,8 +53,8 @@ const parse = (row: Row): WebhookSecret => ({
 })
 
 /**
- * Returns an endpoint's secrets at one instant, the active secret first, without ended ones. A staged secret whose time
- * has come counts as active, and the secret it replaced as retired. The rows may still have the earlier state.
+ * Returns an endpoint's secrets at one instant, the active secret first, without expired secrets. A staged secret whose
+ * time has come counts as active, and the secret before it as retired, even if the rows have older states.
  */
 export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
   const kept = rows.map(parse)

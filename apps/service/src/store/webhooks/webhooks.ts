@@ -8,7 +8,9 @@ import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
 import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
 import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
-/** A caller's webhooks as their owner manages them. The `Outbox` sends the deliveries. */
+/**
+ * The operations on a caller's webhooks: endpoints, secrets, log, replays and events. `Outbox` sends the deliveries.
+ */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
 
 export function createWebhooks(

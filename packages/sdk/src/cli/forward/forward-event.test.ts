@@ -51,14 +51,14 @@ const forward = (port: number, more: Partial<ForwardOptions & { event: WebhookEv
   return { accepted, attempts, onUnreachable }
 }
 
-test('marks a test event', async () => {
+test('sends a test event with the header x-service-test-event', async () => {
   const { received, port } = await startReceiver((_, response) => response.end())
   expect(await forward(port, { event: { ...event, test: true } }).accepted).toBe(true)
   expect(received[0]?.headers['x-service-test-event']).toBe('true')
 })
 
-// These tests mostly wait between attempts, so they run together.
-test.concurrent('sends the exact bytes with a new signature in each attempt', async () => {
+// The tests below mostly wait between attempts, so they run concurrently.
+test.concurrent('sends the exact body bytes with a valid signature in each attempt', async () => {
   const { received, port } = await startReceiver((_, response, nth) => response.writeHead(nth < 3 ? 503 : 204).end())
   const { accepted, attempts } = forward(port)
   expect([await accepted, attempts]).toEqual([true, [503, 503, 204]])
@@ -74,7 +74,7 @@ test.concurrent('sends the exact bytes with a new signature in each attempt', as
   }
 })
 
-test.concurrent('stops after four refusals, or after one 410', async () => {
+test.concurrent('stops after four failed attempts or one 410 response', async () => {
   const failing = await startReceiver((_, response) => response.writeHead(401).end())
   const refused = forward(failing.port)
   expect([await refused.accepted, refused.attempts]).toEqual([false, [401, 401, 401, 401]])
@@ -83,7 +83,7 @@ test.concurrent('stops after four refusals, or after one 410', async () => {
   expect([await disabled.accepted, disabled.attempts]).toEqual([false, [410]])
 })
 
-test.concurrent('follows no redirect, and stops reading a long response', async () => {
+test.concurrent('retries redirects and reset connections, and accepts an endless response', async () => {
   const { port } = await startReceiver((request, response, nth) => {
     if (nth === 1) return response.writeHead(307, { location: '/hooks' }).end()
     if (nth === 2) return request.socket.destroy()
@@ -95,7 +95,7 @@ test.concurrent('follows no redirect, and stops reading a long response', async 
   expect([await accepted, attempts]).toEqual([true, [307, 'ECONNRESET', 200]])
 })
 
-test('waits for a receiver, and reports once that none listens', async () => {
+test('reports an unreachable receiver once and sends when a receiver listens', async () => {
   const { port, close } = await startReceiver(() => undefined)
   close()
   const { accepted, attempts, onUnreachable } = forward(port)
@@ -105,7 +105,7 @@ test('waits for a receiver, and reports once that none listens', async () => {
   expect(onUnreachable).toHaveBeenCalledTimes(1)
 })
 
-test('stops a hanging attempt or the wait when the signal aborts', async () => {
+test('an aborted signal ends a hanging attempt and the wait for receivers', async () => {
   const { port, close, received } = await startReceiver(() => undefined)
   const hanging = new AbortController()
   const { accepted } = forward(port, { signal: hanging.signal })

@@ -11,7 +11,7 @@ export type ForwardOptions = {
   signal: AbortSignal
   /** Called after each attempt that reached a server. `retryMs` is null after the last attempt. */
   onAttempt: (event: WebhookEventItem, result: PostResult, retryMs: number | null) => void
-  /** Called once when no server listens at the address. The event then waits for a server. */
+  /** Called once if no server listens at the address. `forwardEvent` then waits for a server. */
   onUnreachable: (event: WebhookEventItem, result: PostResult) => void
 }
 
@@ -20,14 +20,15 @@ export function isAccepted({ status }: PostResult): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** Returns whether the request was never sent, as while the receiver restarts. */
+/** Returns whether no server accepted the connection, for example while the receiver restarts. */
 function isUnreachable({ code }: PostResult): boolean {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH'
 }
 
 /**
- * Sends an event with at most four attempts, and returns whether the receiver accepted it.
- * Waits while no server listens, so that restarting a receiver loses no event. Throws when the signal aborts.
+ * Sends an event with at most four attempts, and returns whether the receiver accepted the event.
+ * While no server listens, waits without counting an attempt, so a restart of the receiver loses no event.
+ * Throws when the signal aborts.
  */
 export async function forwardEvent(event: WebhookEventItem, options: ForwardOptions): Promise<boolean> {
   const { target, secret, signal, onAttempt, onUnreachable } = options
@@ -41,7 +42,7 @@ export async function forwardEvent(event: WebhookEventItem, options: ForwardOpti
       await sleep(pollMs, undefined, { signal })
       continue
     }
-    // The service disables an endpoint that answers 410, so a retry would not imitate it.
+    // Does not retry after a 410: the service disables an endpoint that answers 410, and sends nothing more.
     const retryMs = isAccepted(result) || result.status === 410 ? undefined : retryDelaysMs[attempt - 1]
     onAttempt(event, result, retryMs ?? null)
     if (retryMs === undefined) return isAccepted(result)

@@ -10,8 +10,9 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Returns the address that receives forwarded events. Accepts short forms: `localhost:3000/webhooks`, `:3000/webhooks`, `3000`.
- * Throws `UsageError` for an address on another machine, unless `allowRemote` is set.
+ * Returns the address that receives forwarded events.
+ * Accepts short forms: `localhost:3000/webhooks`, `:3000/webhooks`, `3000`.
+ * Throws `UsageError` for malformed text, for a password, and for another machine unless `allowRemote` is set.
  */
 export function readForwardTarget(text: string, allowRemote: boolean): URL {
   const local = text.replace(/^:?(?=\d{1,5}(?:\/|$))/, 'localhost:')

@@ -1,4 +1,6 @@
-/** Returns a signal that aborts on SIGINT or SIGTERM. Repeated signals, as npm sends them, change nothing. */
+/**
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. Ignores further signals, because npm repeats a signal.
+ */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => controller.abort())

@@ -3,9 +3,9 @@ import { request as httpsRequest } from 'node:https'
 import { webhookHeaders, type WebhookEventItem } from '@loyalty/contract'
 import { signWebhook } from '../../webhooks/sign-webhook.ts'
 
-/** The result of one attempt. */
+/** The result of one attempt to send an event. */
 export type PostResult = {
-  /** The HTTP status; null when there was no response. */
+  /** The HTTP status, or null without a response. */
   status: number | null
   /** The reason for a missing response, such as `ECONNREFUSED` or `TIMEOUT`. */
   code?: string
@@ -29,7 +29,7 @@ function headersOf(event: WebhookEventItem, secret: string, attempt: number, bod
 }
 
 /**
- * Sends one attempt with the limits of the service: a timeout of 15 s, no redirects, 64 KiB of the response.
+ * Sends an event once, with the limits of the service: a timeout of 15 s, no redirects, 64 KiB of the response.
  * Throws only when `signal` aborts.
  */
 export async function postEvent(
@@ -49,7 +49,7 @@ export async function postEvent(
 
   try {
     const status = await new Promise<number>((resolve, reject) => {
-      // A shared agent would use the environment's proxy.
+      // Without `agent: false`, the global agent may send the request through the proxy of the environment.
       const sent = send(target, {
         method: 'POST',
         agent: false,

@@ -9,7 +9,10 @@ function yellow(text: string): string {
   return paint('yellow', text, process.stderr)
 }
 
-/** Returns callbacks that print each event's result and the advice for a failure. `resendLine` gives the command that resends an event. */
+/**
+ * Returns callbacks that print the result of each attempt, and advice after a failure.
+ * `resendLine` returns the command that sends an event again.
+ */
 export function printAttempts(
   target: URL,
   resendLine: (eventId: string) => string,
@@ -18,7 +21,7 @@ export function printAttempts(
   return {
     onAttempt(event, result, retryMs) {
       const advice = isAccepted(result) ? '' : receiverAdvice(result)
-      // Prints one line for each event, and another only when the advice changes.
+      // Prints the first attempt of an event, each attempt with different advice, and the last attempt.
       const isNew = previous !== event.id + advice
       previous = event.id + advice
       if (isNew || retryMs === null) printResult(attemptLine(event, result))

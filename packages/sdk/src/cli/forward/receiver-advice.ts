@@ -23,7 +23,7 @@ const byCode: Readonly<Record<string, string>> = {
     "The receiver's certificate is not trusted. Set NODE_EXTRA_CA_CERTS to the certificate that signed it.",
 }
 
-/** Returns what a failed attempt means and what to do. */
+/** Returns the likely cause of a failed attempt and the fix. */
 export function receiverAdvice({ status, code = '' }: PostResult): string {
   if (status === null) return byCode[code] ?? `The receiver sent no response (${code}).`
   if (status >= 300 && status < 400)

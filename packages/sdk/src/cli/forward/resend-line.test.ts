@@ -9,7 +9,7 @@ const lineOf = (target: string, ...args: string[]): string => {
   return resendLine(command.parse(args, { from: 'user' }), new URL(target))('evt_1')
 }
 
-test('repeats the typed options', () => {
+test('the resend command repeats the options of the running command', () => {
   expect(lineOf('http://localhost:3000/webhooks')).toBe(
     'loyalty events resend evt_1 --forward-to http://localhost:3000/webhooks',
   )
@@ -27,11 +27,11 @@ test('repeats the typed options', () => {
   )
 })
 
-test('quotes an address with shell characters', () => {
+test('the resend command quotes an address with shell characters', () => {
   expect(lineOf("http://localhost:3000/it's?a=1&b=2")).toContain(" --forward-to 'http://localhost:3000/it%27s?a=1&b=2'")
 })
 
-test('mentions typed secrets without showing them', () => {
+test('the resend command names secret options without their values', () => {
   expect(
     lineOf('http://localhost:3000/', '--secret', 'whsec_very-secret', '--client-secret', 'sk_sandbox_very-secret'),
   ).toBe('loyalty events resend evt_1 --forward-to http://localhost:3000/ (and the same --secret and --client-secret)')

@@ -6,8 +6,9 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a function that gives the command line for resending an event to the same address.
- * `command` is the running command, `listen` or `events resend`. Secrets from its command line are mentioned, never shown.
+ * Returns a function that builds the command line for sending an event to the same address again.
+ * `command` is the running command, `listen` or `events resend`.
+ * The command line names the secret options of `command`, but never contains a secret.
  */
 export function resendLine(command: Command, target: URL): (eventId: string) => string {
   const { baseUrl = '', clientId = '' } = command.opts<{ baseUrl?: string; clientId?: string }>()

@@ -24,7 +24,10 @@ const problem = (status: number) =>
     errors: [],
   })
 
-/** Follows a client that gives these answers in turn. The last request aborts. */
+/**
+ * Runs `followEvents` with a client that returns `answers` in order. The request after the last answer aborts the
+ * signal.
+ */
 const follow = async (...answers: (Page | Error)[]) => {
   const queries: (object | undefined)[] = []
   const states: string[] = []
@@ -50,7 +53,7 @@ const follow = async (...answers: (Page | Error)[]) => {
   return { ids, states, queries }
 }
 
-test('requests each page from the cursor of the last one', async () => {
+test('requests each page with the cursor of the previous page', async () => {
   const { ids, states, queries } = await follow(
     page('c0'),
     page('c1', 'evt_1', 'evt_2'),
@@ -62,7 +65,7 @@ test('requests each page from the cursor of the last one', async () => {
   expect(queries).toEqual([{ after: 'now' }, ...waiting])
 })
 
-test('yields a repeated event once', async () => {
+test('yields a repeated event only once', async () => {
   expect((await follow(page('c0'), page('c1', 'evt_1', 'evt_2'), page('c2', 'evt_2', 'evt_3', 'evt_1'))).ids).toEqual([
     'evt_1',
     'evt_2',
@@ -70,7 +73,7 @@ test('yields a repeated event once', async () => {
   ])
 })
 
-test('continues from the same cursor after a lost connection', async () => {
+test('continues from the last cursor after a lost connection', async () => {
   const { ids, states, queries } = await follow(
     page('c0'),
     page('c1', 'evt_1'),

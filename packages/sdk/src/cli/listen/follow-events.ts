@@ -13,7 +13,7 @@ export type FollowOptions = {
   onBack: () => void
 }
 
-/** Returns the milliseconds before the next attempt; undefined when a retry cannot help. */
+/** Returns the milliseconds before the next attempt, or undefined if a retry cannot help. */
 function retryDelayAfter(error: unknown, failures: number): number | undefined {
   const delay = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
   if (error instanceof ConnectionError) return delay
@@ -27,9 +27,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Yields every event that is recorded from now on, each once, until the signal aborts.
- * After a lost connection the cursor keeps the place. Throws if the first request fails, or for an error that a retry
- * cannot fix, such as rejected credentials.
+ * Yields each event that the service records from now on, until the signal aborts. After a lost connection, continues
+ * from the last cursor. Drops repeated events. Throws if the first request fails, or for an error that a retry cannot
+ * fix, such as rejected credentials.
  */
 export async function* followEvents(
   client: Pick<ServiceClient, 'listWebhookEvents'>,
@@ -40,7 +40,7 @@ export async function* followEvents(
   const known = new Set<string>()
   let failures = 0
   while (!signal.aborted) {
-    // After a failure, a response at once shows that the service is back.
+    // Does not wait for events after a failure: an immediate response shows that the service is available again.
     const wait = failures > 0 ? 0 : limits.webhookWaitSeconds
     try {
       const page = await client.listWebhookEvents({
@@ -59,7 +59,7 @@ export async function* followEvents(
         known.delete(id)
       }
       after = page.next
-      // A service that shuts down answers a long poll early, with no events.
+      // Pauses after an empty page, because a service that shuts down ends long polls at once.
       if (page.data.length === 0 && wait > 0) await pause(100, signal)
     } catch (error) {
       if (signal.aborted) return

@@ -19,7 +19,10 @@ const eventFor = (
   body: JSON.stringify({ destinationAccount: { destinationUserId } }),
 })
 
-/** Returns what a receiver received, and the text on the terminal. `verifies` is false for a receiver that accepts everything. */
+/**
+ * Returns what the receiver recorded (event ids or refusal reasons) and what the command printed.
+ * With `verifies` false, the receiver accepts every delivery.
+ */
 const forwarded = async (event: WebhookEventItem, verifies = true) => {
   const received: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
@@ -43,11 +46,11 @@ const forwarded = async (event: WebhookEventItem, verifies = true) => {
   return { received, printed }
 }
 
-test('sends a duplicate under the same id', async () => {
+test('SBX-WEBHOOK-DUPLICATE sends a copy with the same event id', async () => {
   expect((await forwarded(eventFor('SBX-WEBHOOK-DUPLICATE'))).received).toEqual(['evt_1'])
 })
 
-test('sends one wrong signature and warns if it is accepted', async () => {
+test('warns when the receiver accepts a copy with a wrong signature', async () => {
   const refused = await forwarded(eventFor('SBX-WEBHOOK-BAD-SIGNATURE'))
   expect([refused.received, refused.printed]).toEqual([
     ['SIGNATURE_MISMATCH'],
@@ -60,7 +63,7 @@ test('sends one wrong signature and warns if it is accepted', async () => {
   ])
 })
 
-test('sends no copy of other events', async () => {
+test('sends no copy for an ordinary member or a LINKED event', async () => {
   for (const event of [eventFor('7730051944'), eventFor('SBX-WEBHOOK-DUPLICATE', 'LINKED')])
     expect((await forwarded(event)).received).toEqual([])
 })

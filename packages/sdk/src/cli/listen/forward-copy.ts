@@ -6,7 +6,10 @@ import { forwardEvent, isAccepted, type ForwardOptions } from '../forward/forwar
 import { postEvent } from '../forward/post-event.ts'
 import { paint, printNote, printResult } from '../output/terminal.ts'
 
-/** Sends the extra copy that the sandbox members SBX-WEBHOOK-DUPLICATE and SBX-WEBHOOK-BAD-SIGNATURE request. */
+/**
+ * Sends the extra copy of an event for the sandbox members SBX-WEBHOOK-DUPLICATE and SBX-WEBHOOK-BAD-SIGNATURE.
+ * For other members, does nothing.
+ */
 export async function forwardCopy(event: WebhookEventItem, options: ForwardOptions): Promise<void> {
   const copy = sandboxCopyOf(event)
   if (copy === undefined) return

@@ -25,7 +25,10 @@ function environmentOf(credential: string): 'sandbox' | 'production' | undefined
   return kind === undefined ? undefined : kind === 'live' ? 'production' : 'sandbox'
 }
 
-/** Returns the account with a client for it, before any request. Throws `UsageError` for missing or mixed credentials. */
+/**
+ * Returns the account and its client, without a request to the service.
+ * Throws `UsageError` for an invalid address, and for missing, malformed or mixed credentials.
+ */
 export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: AccountOptions): Account {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
     throw new UsageError(
@@ -51,7 +54,7 @@ export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: Accou
   return { baseUrl, clientId, clientSecret, client: createServiceClient({ baseUrl, clientId, clientSecret }) }
 }
 
-/** Returns the account like `readAccount`. Throws `UsageError` for production credentials. */
+/** Returns the same account as `readAccount`. Throws `UsageError` for production credentials. */
 export function readSandboxAccount(options: AccountOptions): Account {
   const account = readAccount(options)
   if (environmentOf(account.clientId) === 'production')

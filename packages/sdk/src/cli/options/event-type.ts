@@ -5,7 +5,7 @@ function isEventType(text: string): text is WebhookEventType {
   return webhookEventTypes.some((type) => type === text)
 }
 
-/** Returns the event type that was typed in upper or lower case. Throws `UsageError` with the known types. */
+/** Returns the event type for a text in upper or lower case. Throws a `UsageError` that lists the known types. */
 export function readEventType(text: string): WebhookEventType {
   const type = text.trim().toUpperCase()
   if (!isEventType(type))

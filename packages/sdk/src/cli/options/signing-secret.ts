@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { UsageError } from '../output/usage-error.ts'
 import type { Account } from './account.ts'
 
-/** Returns the secrets of WEBHOOK_SECRETS, which are separated by commas. */
+/** Returns the secrets in the comma-separated value of WEBHOOK_SECRETS. */
 export function secretsIn(text = ''): string[] {
   return text
     .split(',')
@@ -21,9 +21,9 @@ export function withSigningSecret(command: Command): Command {
 }
 
 /**
- * Returns the first given secret, or the client's forwarding secret.
- * The forwarding secret is derived one way from the client secret: the same on every machine, stored nowhere, and
- * unknown to the service.
+ * Returns the first given secret, or else the client's forwarding secret.
+ * The forwarding secret is an HMAC with the client secret as the key, so every machine computes the same secret.
+ * No program stores the forwarding secret, and the service does not know it.
  */
 export function signingSecretOf(
   { clientId, clientSecret }: Account,

@@ -1,2 +1,2 @@
-/** The name that started the program, for commands that a user can copy from its output. */
+/** The name of the program in commands that a user can copy from the output. */
 export const commandName = process.env['LOYALTY_COMMAND'] ?? 'loyalty'

@@ -3,7 +3,7 @@ import { ConnectionError, Problem } from '@loyalty/contract/client'
 import { commandName } from './command-name.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Returns the system's code for an error, such as ` (ECONNREFUSED)`, or an empty text. */
+/** Returns the system's code for an error, such as ` (ECONNREFUSED)`, or an empty text without a code. */
 export function causeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && typeof at.code === 'string') return ` (${at.code})`
@@ -23,7 +23,7 @@ function explainProblem(problem: Problem): string {
   return `${known[problem.code] ?? [problem.message, ...fields].join('\n  ')} (${request})`
 }
 
-/** Returns what happened and what to do. The text contains no secret, so that it can be shown to anyone. */
+/** Returns the text for an error: the cause and the fix. The text contains no secret. */
 export function explainError(error: unknown): string {
   if (error instanceof UsageError) return error.message
   if (error instanceof Problem) return explainProblem(error)

@@ -1,4 +1,4 @@
-/** A mistake in the arguments or the environment. The message says how to correct it. Exit status 2. */
+/** An error in the arguments or the environment variables. The message explains the fix. The exit status is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../output/usage-error.ts'
 
 export type HeaderPairs = [name: string, value: string][]
 
-/** Returns a short printable text, so that a recording cannot control the terminal. */
+/** Returns a short text without control characters, so that a recording cannot control the terminal. */
 function printable(value: unknown): string {
   const text = JSON.stringify(value).replaceAll(/[\u007F-\u009F]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
@@ -12,7 +12,7 @@ function notAHeader(value: unknown): UsageError {
   return new UsageError(`this is not a header of the form 'name: value': ${printable(value)}`)
 }
 
-/** Returns the pair if HTTP allows its name and its value. */
+/** Returns the pair of name and value. Throws `UsageError` if HTTP does not allow the name or the value. */
 function checked(name: unknown, value: unknown): HeaderPairs[number] {
   if (typeof name !== 'string' || (typeof value !== 'string' && typeof value !== 'number'))
     throw new UsageError(`a header has a name and a text, unlike this: ${printable({ [String(name)]: value })}`)
@@ -43,7 +43,7 @@ function parse(text: string): object {
 
 function fromJson(value: object): HeaderPairs {
   const list = Array.isArray(value) ? (value as unknown[]) : Object.entries(value)
-  // Node's rawHeaders: name, value, name, value.
+  // Node's `rawHeaders` is a flat list: name, value, name, value.
   if (list.length % 2 === 0 && list.every((each) => typeof each === 'string'))
     return list.flatMap((each, i) => (i % 2 === 0 ? [checked(each, list[i + 1])] : []))
   if (!list.every((each): each is unknown[] => Array.isArray(each) && each.length === 2)) throw notHeadersInJson()
@@ -58,8 +58,8 @@ function readHeaders(text: string): HeaderPairs {
 }
 
 /**
- * Returns recorded headers, from lines of `name: value` or from JSON of any usual shape.
- * Throws `UsageError` for other text or for no header. The message begins with `source`.
+ * Returns recorded headers from lines of `name: value`, or from JSON: an object, a list of pairs, or a flat list.
+ * Throws `UsageError` for other text and for text without a header. The message begins with `source`.
  */
 export function readRecordedHeaders(text: string, source: string): HeaderPairs {
   try {

@@ -35,7 +35,7 @@ export const lineEndLost: Mistake = {
   undo: ({ body }) => ['\n', '\r\n'].map((end) => ({ body: Buffer.concat([body, Buffer.from(end)]) })),
 }
 
-// Most software that says Latin-1 uses Windows-1252. Maps its characters to their bytes.
+// Maps each character of Windows-1252 to its byte, because most software that claims Latin-1 uses Windows-1252.
 const windows = new TextDecoder('windows-1252')
 const windowsBytes = new Map(Array.from({ length: 256 }, (_, byte) => [windows.decode(Uint8Array.of(byte)), byte]))
 

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { signedPrefix } from '@loyalty/contract'
 
-/** A recorded delivery, and the way in which its sender may have signed it. */
+/** A recorded delivery with one possible secret and signature scheme of its sender. */
 export type Delivery = {
   body: Buffer
-  /** The value of the header, unchanged. */
+  /** The unchanged value of the timestamp header. */
   timestamp: string
-  /** The value of the header, unchanged. */
+  /** The unchanged value of the signature header. */
   signature: string
   eventId: string | undefined
-  /** The signatures in `webhook-signature`, without `v1,`. */
+  /** The base64 signatures in `webhook-signature`, without the prefix `v1,`. */
   standardSignatures: readonly string[]
   secret: string
-  /** Returns the text that is signed before the body. */
+  /** Returns the signed text before the body. */
   prefixOf(delivery: Delivery): string
   keyOf(secret: string): string | Buffer
 }
@@ -23,7 +23,7 @@ export const ourScheme = {
   keyOf: (secret: string): string => secret,
 }
 
-/** Returns whether the signature matches the delivery in its scheme. */
+/** Returns whether the signature of the delivery is right for its secret and scheme. */
 export function verifies(delivery: Delivery): boolean {
   const signature = createHmac('sha256', delivery.keyOf(delivery.secret))
     .update(delivery.prefixOf(delivery))
@@ -32,13 +32,13 @@ export function verifies(delivery: Delivery): boolean {
   return signature === delivery.signature
 }
 
-/** A fact about a recording, visible or proved. Both members are sentences. */
+/** A finding about a recorded delivery: its cause (`why`) and its fix (`remedy`). */
 export type Finding = { why: string; remedy: string }
 
-/** A mistake that can be undone. It is proved if the recording verifies afterwards. */
+/** A mistake that the program can undo. If the delivery verifies afterwards, the mistake is proved. */
 export type Mistake = Finding & {
-  /** A few words for the list of tried mistakes. */
+  /** A short name for the list of known mistakes. */
   name: string
-  /** Returns guesses of the delivery before the mistake; none where the mistake is impossible. */
+  /** Returns possible deliveries before the mistake. Returns an empty list if the mistake is impossible. */
   undo(delivery: Delivery): Partial<Delivery>[]
 }

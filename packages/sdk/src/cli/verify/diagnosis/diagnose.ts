@@ -5,7 +5,7 @@ import * as scheme from './scheme-mistakes.ts'
 import { prefixMissing, secretDecoded, secretEscaped, secretSurrounded } from './secret-mistakes.ts'
 import * as timestamp from './timestamp-mistakes.ts'
 
-/** All provable mistakes, with the narrower claim before the wider one. */
+/** All known mistakes. If two mistakes can explain the same signature, the more specific mistake comes first. */
 export const mistakes: readonly Mistake[] = [
   body.markAdded,
   body.lineEndsChanged,
@@ -35,7 +35,7 @@ export const mistakes: readonly Mistake[] = [
   scheme.anotherSecretSigned,
 ]
 
-// "Another secret" is the last resort: one of the other given secrets may explain the signature.
+// Tries `anotherSecretSigned` last: for the next given secret, a more specific mistake may explain the signature.
 const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
 const lastResort = [scheme.anotherSecretSigned]
 
@@ -63,8 +63,9 @@ function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | unde
 }
 
 /**
- * Returns the one or two mistakes that make a delivery verify when they are undone.
- * Tries the likelier explanation with every delivery before the next explanation.
+ * Searches for one or two mistakes that explain a refusal. Returns the mistakes with the delivery without them, or
+ * undefined.
+ * Tries each explanation with every delivery before the next, less likely explanation.
  */
 export function diagnose(deliveries: readonly Delivery[]): Proof | undefined {
   for (const known of [exact, lastResort])

@@ -14,11 +14,17 @@ import { otherKindOf } from './secret-mistakes.ts'
 
 export type Explanation = {
   findings: Finding[]
-  /** True if a verified signature proves the findings, or if the recording is too incomplete to look further. */
+  /**
+   * True if a signature proves the findings. Also true if a header is missing, repeated or renamed, or if none of the
+   * given secrets is a webhook secret.
+   */
   explained: boolean
 }
 
-/** Returns why a recorded delivery does not verify. Every finding is visible or proved. */
+/**
+ * Returns the reasons why a recorded delivery does not verify. The recording shows each reason, or a signature proves
+ * it.
+ */
 export function explainRefusal(recording: Recording): Explanation {
   const headers = [...renamedHeaders(recording), ...missingHeaders(recording), ...repeatedHeaders(recording)]
   const deliveries = deliveriesOf(recording)

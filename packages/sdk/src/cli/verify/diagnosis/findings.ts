@@ -63,7 +63,7 @@ export function wrongSecretKinds(secrets: readonly string[]): Finding[] {
   )
 }
 
-/** Returns what is visible of a body that has lost information, so that no undoing restores it. */
+/** Returns findings about a body that has lost information. No undo can restore such a body. */
 export function lostBodyFindings(body: Buffer): Finding[] {
   const text = body.toString('utf8')
   if (text.trim() === '')
@@ -94,7 +94,7 @@ function inSeconds(seconds: number): string {
   return `${Math.round(seconds).toLocaleString('en')} s`
 }
 
-/** Returns what is wrong with a delivery's timestamp, apart from its signature. */
+/** Returns findings about the timestamp of a delivery: milliseconds, or an age beyond the tolerance. */
 export function clockFindings(timestampHeader: string, { now, tolerance }: Recording): Finding[] {
   const signedAt = Number(timestampHeader)
   if (tolerance === 0 || !Number.isFinite(signedAt)) return []
@@ -142,7 +142,9 @@ const signedRefusals: Partial<Record<WebhookRefusal, Finding>> = {
   },
 }
 
-/** Returns why a delivery with a right signature is refused, apart from its age. */
+/**
+ * Returns the reason why `verifyWebhook` refuses a delivery with a right signature. Ignores the age of the delivery.
+ */
 export function signedFindings(recording: Recording): Finding[] {
   const verified = verifyWebhook({ ...recording, tolerance: 0 })
   const finding = verified.ok ? undefined : signedRefusals[verified.reason]

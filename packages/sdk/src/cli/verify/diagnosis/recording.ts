@@ -3,14 +3,14 @@ import { headerValues } from '../../../webhooks/header-values.ts'
 import type { HeaderPairs } from '../recorded-headers.ts'
 import { ourScheme, type Delivery } from './delivery.ts'
 
-/** A recorded delivery, with the receiver's secrets and clock. */
+/** A recorded delivery with the receiver's secrets and the receiver's time. */
 export type Recording = {
   body: Buffer
   headers: HeaderPairs
   secrets: readonly string[]
-  /** Seconds; 0 skips the age check. */
+  /** The greatest age in seconds. 0 skips the age check. */
   tolerance: number
-  /** Unix seconds. */
+  /** The time of the receiver in Unix seconds. */
   now: number
 }
 
@@ -21,24 +21,24 @@ function letters(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** Returns the names that resemble a header's name, such as a CGI variable with underscores. */
+/** Returns the header names that resemble `name`, such as a CGI variable with underscores. */
 export function lookalikesOf(headers: HeaderPairs, name: string): string[] {
   return headers.map(([each]) => each).filter((each) => each.toLowerCase() !== name && letters(each) === letters(name))
 }
 
-/** Joins `v1` and the text after its comma again: a signature of Standard Webhooks contains a comma. */
+/** Joins `v1` and the next value, because `headerValues` splits a signature of Standard Webhooks at its comma. */
 function joinStandardSignatures(values: string[]): string[] {
   return values.flatMap((value, i) => (value === 'v1' ? [] : [values[i - 1] === 'v1' ? `v1,${value}` : value]))
 }
 
-/** Returns the recorded values of a header, under its own name or a similar one. */
+/** Returns the recorded values of a header. Without the exact name, returns the values of similar names. */
 export function valuesOf(headers: HeaderPairs, name: string): string[] {
   const read = (from: string) => joinStandardSignatures(headerValues(headers, from).filter((value) => value !== ''))
   const own = read(name)
   return own.length > 0 ? own : lookalikesOf(headers, name).flatMap((each) => read(each.toLowerCase()))
 }
 
-/** Returns the possible deliveries: one for each value of a repeated header and each secret. */
+/** Returns the possible deliveries: one for each combination of a recorded signature, a timestamp and a secret. */
 export function deliveriesOf({ body, headers, secrets }: Recording): Delivery[] {
   const standard = headers
     .filter(([name]) => name.toLowerCase() === webhookHeaders.standardSignature)

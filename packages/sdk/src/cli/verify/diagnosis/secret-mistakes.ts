@@ -58,7 +58,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^eyJ/, 'an access token'],
 ]
 
-/** Returns the kind of another credential, by its beginning; undefined for a possible webhook secret. */
+/** Returns the kind of a credential that is not a webhook secret, by its prefix. Returns undefined for other text. */
 export function otherKindOf(secret: string): string | undefined {
   return kinds.find(([kind]) => kind.test(secret.replace(/^[\s"']+/, '')))?.[1]
 }

@@ -8,7 +8,10 @@ const now = 1735689600
 const [next, current] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_Txwrmn2OYDVPHCuafY+gNU8cK5p/jmA1']
 const text = '{"type":"LINKED"}'
 
-/** A delivery during a rotation: x-service-signature uses the current secret, `webhook-signature` both secrets. */
+/**
+ * Returns the findings for a delivery during a rotation. The current secret signs `x-service-signature`, and both
+ * secrets sign `webhook-signature`.
+ */
 const findingsOf = (body: string, change = (signature: string) => signature, secrets = [next, current]) => {
   const sign = (secret: string) => signWebhook({ secret, eventId: 'evt_1', body: text, now })
   const standard = [sign(current), sign(next)].map((each) => each['webhook-signature']).join(' ')
@@ -24,12 +27,12 @@ test.each([
   ['one mistake in the header', text, upper, [writtenInUpperCase]],
   ['two mistakes', `\uFEFF${text}\n`, undefined, [markAdded, lineEndAdded]],
   ['a mistake in the body and one in the header', `${text}\n`, upper, [lineEndAdded, writtenInUpperCase]],
-])('proves %s with secrets in any order', (_, body, change, proved) => {
+])('finds %s with secrets in any order', (_, body, change, proved) => {
   expect(findingsOf(body, change)).toEqual(proved)
   expect(findingsOf(body, change, [current, next])).toEqual(proved)
 })
 
-test('reports another secret only if no given secret signed', () => {
+test('reports another signing secret only if all given secrets fail', () => {
   expect(findingsOf(text, undefined, [next])).toEqual([anotherSecretSigned])
   expect(findingsOf(`${text}\n`, undefined, [next, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])).toEqual([
     lineEndAdded,
