@@ -6,7 +6,7 @@ import { dateInput, identifier, ordered, queryNumber } from '../fields.ts'
 import { webhookEventItem } from '../webhook-events.ts'
 import { portalRoutes } from './routes.ts'
 import { webhookLimits } from './webhook-auth.ts'
-import { environment, webhookEndpointExample } from './webhooks.ts'
+import { environment, webhookEndpointExample } from './webhook-endpoint.ts'
 
 const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'])
 

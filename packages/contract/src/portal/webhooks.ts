@@ -4,9 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { webhookEventType, webhookBodies, webhookSecretExample } from '../events.ts'
 import { dateInput, identifier, ordered, text } from '../fields.ts'
 import { portalRoutes } from './routes.ts'
-import { webhookAuth, webhookAuthRequest, webhookUrl } from './webhook-auth.ts'
-
-export const environment = z.enum(['sandbox', 'production'])
+import { webhookAuthRequest, webhookUrl } from './webhook-auth.ts'
+import { environment, webhookEndpoint, webhookEndpointExample, webhookIds } from './webhook-endpoint.ts'
 
 const eventTypes = z.nullable(
   z.array(webhookEventType).check(
@@ -17,50 +16,6 @@ const eventTypes = z.nullable(
     }),
   ),
 )
-
-export const webhookSecret = z.object({
-  id: described(z.string(), 'Id of the secret.'),
-  state: described(
-    z.enum(['STAGED', 'ACTIVE', 'RETIRED']),
-    '`STAGED` signs beside the active one, `ACTIVE` is that of `x-service-signature`, `RETIRED` has been replaced.',
-  ),
-  createdAt: described(z.string(), 'When it was made, UTC.'),
-  activatesAt: described(z.nullable(z.string()), 'When a staged one becomes the active one by itself, UTC.'),
-  expiresAt: described(z.nullable(z.string()), 'When a retired one is removed, UTC.'),
-})
-
-export const webhookEndpoint = z.object({
-  id: described(z.string(), 'Id of the endpoint.'),
-  url: described(z.string(), 'The address that receives events.'),
-  description: described(z.string(), 'Your own words.'),
-  eventTypes: described(
-    z.nullable(z.array(webhookEventType)),
-    'The types that it takes. Null means every type, also those that come later.',
-  ),
-  auth: described(webhookAuth, 'How the service proves who it is, without what is secret.'),
-  status: described(
-    z.enum(['ENABLED', 'DISABLED']),
-    'A disabled endpoint receives nothing. Its events are logged as `CANCELLED` and can be replayed.',
-  ),
-  disabledReason: described(
-    z.nullable(z.enum(['OWNER', 'GONE', 'FAILING', 'CATALOGUE'])),
-    'Why it is disabled: by you (`OWNER`), it answered 410 (`GONE`), five days of failure in production (`FAILING`), or taken out of the catalogue (`CATALOGUE`).',
-  ),
-  failingSince: described(
-    z.nullable(z.string()),
-    'Since when nothing has been accepted, UTC; null while deliveries succeed.',
-  ),
-  pending: described(z.number(), 'Deliveries that wait.'),
-  exhausted: described(
-    z.number(),
-    'Deliveries that failed for the last time. You can send them again. The service sends no notice, so watch this number.',
-  ),
-  secrets: described(z.array(webhookSecret), 'The signing secrets, without their text.'),
-  createdAt: described(z.string(), 'When it was registered, UTC.'),
-  updatedAt: described(z.string(), 'When it was changed last, UTC.'),
-})
-
-export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
 const inEnvironment = z.strictObject({ env: described(environment, 'The environment.') })
 
@@ -96,26 +51,6 @@ const fields = {
   description: described(text(255, 0), 'Your own words.'),
   eventTypes: described(eventTypes, 'The types that it takes. Null means every type, also those that come later.'),
   auth: described(webhookAuthRequest, 'How the service proves who it is. Always the whole of it.'),
-}
-
-const ids = { endpointId: 'whe_01KAJQZ8M3VDG5T6Y2WN4HXCRB', secretId: 'whs_01KAJR41T0S6QK8XJ2D7ZC5MNE' }
-
-export const webhookEndpointExample: WebhookEndpoint = {
-  id: ids.endpointId,
-  url: 'https://hooks.example.com/loyalty',
-  description: 'Ledger',
-  eventTypes: null,
-  auth: { mode: 'signature' },
-  status: 'ENABLED',
-  disabledReason: null,
-  failingSince: null,
-  pending: 0,
-  exhausted: 0,
-  secrets: [
-    { id: ids.secretId, state: 'ACTIVE', createdAt: '2026-11-21T09:00:00.000Z', activatesAt: null, expiresAt: null },
-  ],
-  createdAt: '2026-11-21T09:00:00.000Z',
-  updatedAt: '2026-11-21T09:00:00.000Z',
 }
 
 export const listWebhookEndpoints = endpoint({
@@ -175,7 +110,7 @@ export const updateWebhookEndpoint = endpoint({
   response: withSecret,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED', 'WEBHOOK_ENDPOINT_EXISTS'],
   example: {
-    params: { env: 'sandbox', endpointId: ids.endpointId },
+    params: { env: 'sandbox', endpointId: webhookIds.endpointId },
     body: { eventTypes: ['TRANSACTION_COMPLETED'] },
     response: {
       endpoint: { ...webhookEndpointExample, eventTypes: ['TRANSACTION_COMPLETED'] },
@@ -192,7 +127,7 @@ export const deleteWebhookEndpoint = endpoint({
   description: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
   params: ofEndpoint,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
-  example: { params: { env: 'sandbox', endpointId: ids.endpointId } },
+  example: { params: { env: 'sandbox', endpointId: webhookIds.endpointId } },
 })
 
 export const testWebhookEndpoint = endpoint({
@@ -200,7 +135,7 @@ export const testWebhookEndpoint = endpoint({
   tag: 'Portal',
   summary: 'Send a test event to an endpoint',
   description:
-    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its ids are invented.',
+    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its webhookIds are invented.',
   params: ofEndpoint,
   body: z.strictObject({
     type: described(
@@ -215,7 +150,7 @@ export const testWebhookEndpoint = endpoint({
   }),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
   example: {
-    params: { env: 'sandbox', endpointId: ids.endpointId },
+    params: { env: 'sandbox', endpointId: webhookIds.endpointId },
     body: { type: 'LINKED' },
     response: {
       eventId: webhookBodies.programConnection.headers.eventId,
@@ -239,9 +174,9 @@ export const stageWebhookSecret = endpoint({
   }),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_NOT_SIGNED', 'TOO_MANY_WEBHOOK_SECRETS'],
   example: {
-    params: { env: 'sandbox', endpointId: ids.endpointId },
+    params: { env: 'sandbox', endpointId: webhookIds.endpointId },
     response: {
-      id: ids.secretId,
+      id: webhookIds.secretId,
       state: 'STAGED',
       secret: webhookSecretExample,
       activatesAt: '2026-11-22T10:00:00.000Z',
@@ -258,7 +193,7 @@ export const activateWebhookSecret = endpoint({
   params: ofSecret,
   response: webhookEndpoint,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_SECRET_NOT_FOUND'],
-  example: { params: { env: 'sandbox', ...ids }, response: webhookEndpointExample },
+  example: { params: { env: 'sandbox', ...webhookIds }, response: webhookEndpointExample },
 })
 
 export const deleteWebhookSecret = endpoint({
@@ -267,7 +202,7 @@ export const deleteWebhookSecret = endpoint({
   summary: 'Remove a staged or a retired secret',
   params: ofSecret,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_SECRET_NOT_FOUND', 'WEBHOOK_SECRET_ACTIVE'],
-  example: { params: { env: 'sandbox', ...ids } },
+  example: { params: { env: 'sandbox', ...webhookIds } },
 })
 
 export const replayWebhookEndpoint = endpoint({
@@ -293,7 +228,7 @@ export const replayWebhookEndpoint = endpoint({
   }),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
   example: {
-    params: { env: 'sandbox', endpointId: ids.endpointId },
+    params: { env: 'sandbox', endpointId: webhookIds.endpointId },
     body: { from: '2026-11-20', to: '2026-11-21', onlyFailed: false },
     response: { count: 17, continueFrom: null },
   },
