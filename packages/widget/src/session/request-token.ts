@@ -48,7 +48,7 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     if (refusal && now() < quietUntil) return refusal
     if (now() - (requestTimes[MOST_REQUESTS - 1] ?? -WINDOW) < WINDOW)
       return refuse(
-        { error: lwError('rate_limited', 'Too many tokens were requestTimes for', undefined, { retryAfter: PAUSE }) },
+        { error: lwError('rate_limited', 'Too many tokens were requested for', undefined, { retryAfter: PAUSE }) },
         PAUSE,
       )
     requestTimes = [now(), ...requestTimes].slice(0, MOST_REQUESTS)
