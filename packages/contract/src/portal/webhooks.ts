@@ -135,7 +135,7 @@ export const testWebhookEndpoint = endpoint({
   tag: 'Portal',
   summary: 'Send a test event to an endpoint',
   description:
-    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its webhookIds are invented.',
+    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its ids are invented.',
   params: ofEndpoint,
   body: z.strictObject({
     type: described(
