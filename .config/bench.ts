@@ -26,7 +26,9 @@ const inBrowser = async (args: readonly string[]): Promise<number> => {
   return run('bench/main.ts', args, 'e2e', browser === 'playwright' ? {} : { CHROMIUM: browser })
 }
 
-/** Returns the options that both benchmarks accept: `--rounds` and its value. */
+/**
+ * Returns only the `--rounds` option and its value. The service's and the browser's benchmark both accept this option.
+ */
 const shared = (args: readonly string[]): string[] =>
   args.filter((text, index) => text.startsWith('--rounds') || args[index - 1] === '--rounds')
 

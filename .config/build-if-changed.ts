@@ -36,7 +36,8 @@ const pnpmScript = (workspace: string): Promise<void> =>
     const child = spawn(scripts.build, {
       cwd: workspace,
       shell: true,
-      // Vitest sets NODE_ENV to `test` when a test calls this function. Vite would then make a development build.
+      // Vitest sets NODE_ENV to `test`, and this build may run inside a test. With `test`, Vite would make a
+      // development build.
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -5,10 +5,14 @@ import { installFromDebian } from './install-from-debian.ts'
 type Engine = {
   name: string
   packages: readonly string[]
-  /** Environment variables through which the tests find the programs. The values are Debian's paths. */
+  /**
+   * Environment variables with the paths of the engine's programs, which the tests read. The values are the paths where
+   * Debian's packages install the programs.
+   */
   programs: Readonly<Record<string, string>>
   /**
-   * Checks that the installed version is new enough for the driver. Without this function every version is accepted.
+   * Returns true when the installed version is new enough for the tests' browser driver. An engine without this
+   * function may have any version.
    */
   suits?: (programs: Readonly<Record<string, string>>) => boolean
 }

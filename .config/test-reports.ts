@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** The result of a test run. A failure is a text with the test's file, its name and the first lines of the error. */
+/**
+ * The result of a test run. A failure is a text with the test's file, its name and the first lines of the error.
+ * `notCompared` names screenshots without a comparison.
+ */
 export type Result = { passed: number; skipped: number; failures: string[]; notCompared: string[] }
 
 export type UnitReport = {

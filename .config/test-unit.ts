@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-// Runs the fast unit tests: only on the embedded database, and without the long tests. The arguments go to vitest, for
-// example a file or `--watch`.
+// Runs the fast unit tests: only on the embedded database, and without the long tests. Passes its arguments to vitest,
+// for example a file or `--watch`.
 const [watch, args] = [process.argv.includes('--watch'), process.argv.slice(2).filter((text) => text !== '--watch')]
 const fixed = ['--config', '.config/vitest.config.ts', '--project', 'all', '--reporter', 'dot']
 const child = spawn('vitest', [watch ? 'watch' : 'run', ...fixed, ...args], {

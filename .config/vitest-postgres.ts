@@ -3,7 +3,8 @@ import { createDatabase, startPostgres } from '../apps/service/testing/start-pos
 import { setTemplate, templates } from '../apps/service/testing/temporary.ts'
 
 /**
- * Starts one PostgreSQL server for all tests of a run. Each test has its own database, copied from a filled template.
+ * Starts one PostgreSQL server for all tests of a run, and fills template databases. Each test gets its own copy of a
+ * template.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const server = await startPostgres()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fillTemplate } from '../apps/service/testing/open-test-store.ts'
 import { setTemplate, templates, temporaryFolder } from '../apps/service/testing/temporary.ts'
 
-/** Creates the template databases of a run. Each test copies one. */
+/** Creates the template databases of a test run. Each test gets its own copy of a template. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const folder = await temporaryFolder()
   for (const template of templates) {

@@ -7,8 +7,8 @@ import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 import { longTests } from './long-tests.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// The test files of a worker share loaded modules. With isolated files, loading the service again would take a third of
-// the time.
+// The test files of a worker share loaded modules. With `isolate`, every file would load the service again, which takes
+// a third of the run's time.
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false }
 
 /**
@@ -23,8 +23,7 @@ const lendsMemory = (): boolean => {
 }
 
 // The tests create thousands of short-lived databases. Files in memory are faster, because no write waits for a disk.
-// Crash tests only kill processes, and files in memory survive a killed process as files on a disk do.
-// A TMPDIR that is already set is kept.
+// Crash tests can use them too: a killed process loses no file in memory. An existing TMPDIR stays unchanged.
 if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && existsSync(memory) && lendsMemory())
   process.env['TMPDIR'] = memory
 
@@ -41,8 +40,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The service's tests on PostgreSQL, for machines that can start a server. The `all` project runs them on the embedded
- * database.
+ * The service's tests on PostgreSQL, for machines that can start a server. The `all` project runs the same tests on the
+ * embedded database.
  */
 const onPostgres = {
   test: {

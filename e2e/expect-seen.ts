@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that the view of an element's document shows the whole element, and that no other element covers it. */
+/** Expects that the top and the bottom of an element are inside the viewport, and that no other element covers them. */
 export const expectSeen = (page: Page, selector: string): Promise<void> => {
   const hidden = () =>
     page.locator(selector).evaluate((element) => {

@@ -10,7 +10,7 @@ type FontSet = {
 
 const google = (family: string, weights: readonly string[]): string[] =>
   weights.map((weight) => `@expo-google-fonts/${family}/${weight}`)
-/** The two font weights that most machines have of a family. */
+/** Regular and bold: most machines have only these two weights of a font family. */
 const plain = ['400Regular', '700Bold']
 const all = ['400Regular', '500Medium', '600SemiBold', '700Bold']
 
@@ -23,8 +23,8 @@ const fontSets = {
   },
   dejavu: { folders: ['dejavu-fonts-ttf/ttf'], sans: ['DejaVu Sans'], mono: 'DejaVu Sans Mono' },
   /**
-   * Arimo replaces Liberation Sans, which no npm package contains. Both fonts have the same design and widths, and no
-   * Arabic letters.
+   * Arimo replaces Liberation Sans, which no npm package contains. Both fonts have the same letter widths. Neither
+   * font has Arabic letters.
    */
   liberation: { folders: google('arimo', plain), sans: ['Arimo'], mono: 'Arimo' },
   noto: {
@@ -36,7 +36,7 @@ const fontSets = {
 
 export type FontSetName = keyof typeof fontSets
 
-/** The generic families of CSS and fontconfig. */
+/** The names of the generic font families in CSS and fontconfig. */
 const generics = ['sans-serif', 'sans', 'serif', 'system-ui', 'ui-sans-serif', 'ui-serif']
 const monospaced = ['monospace', 'mono', 'ui-monospace']
 
@@ -50,8 +50,8 @@ const alias = (generic: string, families: readonly string[]): string =>
     <edit name="family" mode="prepend" binding="strong">${strings(families)}</edit></match>`
 
 /**
- * Returns a fontconfig file that ignores the machine's fonts and settings. Letters have no hinting and no coloured
- * edges, as on a phone.
+ * Returns a fontconfig file that ignores the machine's fonts and settings. Letters have no hinting and no subpixel
+ * rendering, as on a phone.
  */
 const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

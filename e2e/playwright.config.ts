@@ -32,7 +32,7 @@ const firefox = (executablePath: string): Project => ({
     launchOptions: {
       executablePath,
       ...withFonts('phone'),
-      // Sets light colours and reduced motion. In other browsers, Playwright sets both through the protocol.
+      // Sets light colours and reduced motion. In other browsers, Playwright itself sets both.
       firefoxUserPrefs: {
         'layout.css.prefers-color-scheme.content-override': 1,
         'ui.prefersReducedMotion': 1,
@@ -60,12 +60,15 @@ const states: Project = {
   use: { ...chromium.use, trace: 'off' },
 }
 
-/** Runs the tests with the tag `@layout` again, with fonts of other widths and heights. */
+/**
+ * Runs the tests with the tag `@layout` again. The fonts of this set have other widths and heights than the `phone`
+ * fonts.
+ */
 const layoutIn = (name: FontSetName): Project => ({ ...chromiumWith(name), name, grep: /@layout/ })
 
 /**
  * Runs the end-to-end tests in real browsers. Each worker starts its own service, shop and hostile site, and the tests
- * of a worker share the data.
+ * of a worker share the data of these servers.
  */
 export default defineConfig({
   testDir: '.',

@@ -25,8 +25,8 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
 }
 
 /**
- * Advances the page's clock by five seconds, because the widget repeats a refusal for this time. Then presses the retry
- * button, and expects that the button disappears. Needs an installed clock.
+ * For five seconds after a refusal, the widget answers a retry with the same refusal and sends no request. This
+ * function advances the page's installed clock by this time. Then it presses the retry button, which must disappear.
  */
 export const pressOnceForgotten = async (page: Page, place: Locator, key?: string): Promise<void> => {
   await page.clock.fastForward(5000)

@@ -5,7 +5,7 @@ export const reloadFrame = async (page: Page): Promise<void> => {
   const frame = page.frames().find((each) => each.parentFrame())
   if (frame === undefined) throw new Error('The page has no frame.')
   const loaded = page.waitForEvent('framenavigated', (each) => each === frame)
-  // Delays the reload, because an immediate reload would destroy the document before this call returns.
+  // Delays the reload, because an immediate reload would destroy the document before `evaluate` returns.
   await frame.evaluate(() => void setTimeout(() => location.reload()))
   await loaded
 }

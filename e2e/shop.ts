@@ -33,7 +33,7 @@ export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, {
     account,
     /** Returns the ledger entries of one order. */
     entriesOf: async ({ id }: Order) => (await account()).ledger.filter(({ orderId }) => orderId === id),
-    /** Returns the service's transactions with an order's reference. Reads them as a caller's server does. */
+    /** Returns the transactions with an order's reference, from the service's API for callers. */
     transactionsOf: async ({ referenceNumber }: Order) => {
       const caller = await service.caller()
       const day = 86_400_000
@@ -41,7 +41,7 @@ export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, {
       const { data } = await caller.listTransactions({ query: { startDate, endDate, pageSize: '5000' } })
       return data.filter((item) => item.referenceNumber === referenceNumber)
     },
-    /** Returns an address that opens an order's widget without a page around it, as a webview does. */
+    /** Returns an address that opens an order's widget without a host page, as in a webview. */
     exchangeAddress: ({ id }: Order, parameters = '') => `${shopUrl}/widgets/point-exchange?order=${id}${parameters}`,
     preferencesAddress: (parameters = '') => `${shopUrl}/widgets/multibrand${parameters}`,
   }

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Returns the reason why a user cannot see the focused element: it is outside the document's view or covered. Returns
- * an empty text for a visible element. In a frame as high as its content, every element is in view, even if the host
- * page has scrolled.
+ * Returns the reason why a user cannot see the focused element: the element is outside the viewport or covered. Returns
+ * an empty text for a visible element. In a widget's frame, the function checks only the frame's viewport, not
+ * the host page's scroll position.
  */
 const hiddenFocus = (target: Locator): Promise<string> =>
   target.evaluate(() => {
     const focused = document.activeElement
     if (focused === null || focused === document.body) return ''
-    // The focus ring of a radio button is drawn around its row, so the whole row must be visible.
+    // The focus ring of a radio button surrounds the button's whole row, so the whole row must be visible.
     const place = focused.closest('.lw-radio-row') ?? focused
     const called = `${focused.tagName} ${focused.getAttribute('aria-label') ?? place.textContent}`
     // A link that breaks into two lines has two boxes, so the loop checks each box.
@@ -36,8 +36,8 @@ export const expectStop = async (target: Locator): Promise<void> => {
 }
 
 /**
- * Presses Tab until the element has the focus, at most 60 times. Expects that every element with focus until then is
- * visible.
+ * Presses Tab until the element has the focus, at most 60 times. Expects that the user can see each element that
+ * receives the focus.
  */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) {

@@ -8,7 +8,7 @@ const data = /(?:^|\/)(?:migrations|messages|pictures(?:\/[^/]+)?|logos|archive|
 
 const workspaces = ['apps/*', 'packages/*', 'e2e']
 
-/** Returns each folder that holds more files than the limit. */
+/** Returns each folder of code that holds more than 30 files. */
 export function folderFailure(): string {
   const folders = globSync(['.config/**/', ...workspaces.map((each) => `${each}/**/`)], {
     exclude: (name) => ['node_modules', 'dist', '.data', 'test-results'].includes(name),
@@ -28,7 +28,8 @@ const isProduct = (file: string): boolean => !/\.test\.tsx?$/.test(file)
 const productOnly = (imports: Imports): Imports => new Map([...imports].filter(([file]) => isProduct(file)))
 
 /**
- * Returns the import cycles between files of each workspace, and between subfolders of the service and of its store.
+ * Returns the import cycles between the files of each workspace. Also returns the cycles between the subfolders of
+ * `apps/service/src`, and between those of `apps/service/src/store`.
  */
 export function importFailure(): string {
   const service = productOnly(readImports('apps/service/src'))

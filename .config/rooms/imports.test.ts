@@ -14,7 +14,7 @@ const importsOf = (files: Record<string, string>): { folder: string; imports: Im
   return { folder, imports: readImports(folder) }
 }
 
-test('finds two folders that import each other', () => {
+test('twoWayRooms finds two folders that import each other', () => {
   const { folder, imports } = importsOf({
     'a/one.ts': `import { two } from '../b/two.ts'`,
     'b/two.ts': `export const two = 2`,
@@ -26,7 +26,7 @@ test('finds two folders that import each other', () => {
   ])
 })
 
-test('accepts folders that import in one direction only', () => {
+test('twoWayRooms accepts folders that import in one direction only', () => {
   const { folder, imports } = importsOf({
     'a/one.ts': `import '../b/two.ts'`,
     'b/two.ts': `import './three.ts'`,
@@ -36,7 +36,7 @@ test('accepts folders that import in one direction only', () => {
   expect(importCircles(imports)).toEqual([])
 })
 
-test('finds an import cycle that includes a type import', () => {
+test('importCircles finds an import cycle that includes a type import', () => {
   const { folder, imports } = importsOf({
     'one.ts': `import { two } from './two.ts'\nexport type One = 1`,
     'two.ts': `import './three.ts'\nexport const two = 2`,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { placesIn, type Place } from './places.ts'
 
-/** The number of places that break each rule, for each workspace. The numbers may only shrink. */
+/** The number of lines that break each rule for text, by workspace and rule. The numbers may only shrink. */
 type Baseline = Record<string, Record<string, number>>
 
 const path = '.config/text/baseline.json'
@@ -34,8 +34,8 @@ const newestFirst = (places: readonly Place[]): Place[] =>
   places.toSorted((one, other) => statSync(other.file).mtimeMs - statSync(one.file).mtimeMs)
 
 /**
- * Returns a text with each rule that more places break than the baseline allows, with the newest files first. Returns
- * an empty text if every rule is within the baseline.
+ * Returns the rules that are broken more often than the baseline allows. Lists the broken lines of each rule, the most
+ * recently changed files first. Returns an empty text if no rule exceeds the baseline.
  */
 export function textFailure(): string {
   const baseline = readBaseline()
@@ -52,7 +52,10 @@ export function textFailure(): string {
   return failures.join('\n')
 }
 
-/** Lowers the baseline to the current numbers and returns the sum of these numbers. Throws when a number would grow. */
+/**
+ * Lowers the baseline to the numbers of lines that break a rule now, and returns the sum. Throws when a number would
+ * grow.
+ */
 export function shrinkBaseline(): number {
   const before = readBaseline()
   const isNew = !existsSync(path)

@@ -13,7 +13,8 @@ export type Place = { rule: string; file: string; line: number; text: string }
 const MOST_TITLE_WORDS = 12
 const MOST_README_LINES = 120
 
-// Exempts applied migrations, which never change because the database keeps their hash, and the lists of banned words.
+// Exempts the lists of banned words and the applied migrations. An applied migration never changes, because the
+// database keeps its hash.
 const exempt = /(?:^|\/)migrations\/|^\.config\/text\/(?:phrases|renamed)\.ts$/
 
 const specification = readFileSync(new URL('../../apps/service/docs/specification.md', import.meta.url), 'utf8')

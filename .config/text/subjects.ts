@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 const LONGEST_SUBJECT = 72
-/** The check ignores older commits: their subjects were written before the rule. */
+/** The date of the rule for commit subjects. The check ignores the commits before this date. */
 const since = '2026-11-24T11:00:00Z'
 
 /** Returns the reason why a commit subject breaks the rule, or undefined. */

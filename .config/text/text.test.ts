@@ -17,12 +17,12 @@ const rulesIn = (name: string, source: string): string[] => {
   return placesIn(file).map(({ rule, line }) => `${line} ${rule}`)
 }
 
-describe.each(Object.entries(phrases))('phrase %s', (_, { pattern, matches, passes }) => {
-  test('the pattern matches the example of bad text', () => expect(matches).toMatch(pattern))
-  test('the pattern ignores the example of good text', () => expect(passes).not.toMatch(pattern))
+describe.each(Object.entries(phrases))('banned phrase %s', (_, { pattern, matches, passes }) => {
+  test("the phrase's pattern matches its example of bad text", () => expect(matches).toMatch(pattern))
+  test("the phrase's pattern ignores its example of good text", () => expect(passes).not.toMatch(pattern))
 })
 
-test('finds comments and test titles, but no other strings', () => {
+test('proseOf returns comments and test titles, but no other strings', () => {
   const source = `/**
  * First line
  * and \`code told\`.
@@ -40,7 +40,7 @@ describe.each([1])('group', () => {})`
   ])
 })
 
-test('reads Markdown headings and paragraphs without their code', () => {
+test('proseOf reads Markdown headings and paragraphs without their code', () => {
   const source = '# Title `told`\n\nText **told** here.\n\n```ts\n// told\n```\n'
   expect(proseOf('a.md', source).map(({ text }) => text)).toEqual(['Title `…`', 'Text told here.'])
 })
@@ -50,17 +50,17 @@ test.each([
   ['a.html', '<p>told</p>\n<!-- told -->'],
   ['a.sql', "select 'told'; \n-- told"],
   ['a.yaml', 'told: 1\n# told'],
-])('finds banned words only in the comments of %s', (name, source) => {
+])('placesIn finds banned words only in the comments of %s', (name, source) => {
   expect(rulesIn(name, source)).toEqual([`${source.split('\n').length} told`])
 })
 
-test('rejects a title of 13 words', () => {
+test('placesIn rejects a test title of 13 words', () => {
   const words = (count: number) => `test('${Array.from({ length: count }, () => 'word').join(' ')}', () => {})`
   expect(rulesIn('a.ts', words(12))).toEqual([])
   expect(rulesIn('a.ts', words(13))).toEqual(['1 long title'])
 })
 
-test('finds declarations and imports that use a former name', () => {
+test('renamedIn finds declarations and imports that use a former name', () => {
   const source = `import { nudge } from './x.ts'
 import { wake as recall } from './x.ts'
 const { a: hearers } = nudge()
@@ -75,13 +75,13 @@ export type Lane = 1`
   ])
 })
 
-test('finds a former file name only within the folder of the rename', () => {
+test('renamedFile finds a former name only within the folder of the rename', () => {
   expect(renamedFile('packages/widget/src/trader.test.ts')?.to).toBe('session-api')
   expect(renamedFile('apps/service/src/claims.ts')?.to).toBe('lease-deliveries')
   expect(renamedFile('packages/sdk/src/claims.ts')).toBeUndefined()
 })
 
-test('finds links that lead to no file or heading', () => {
+test('placesIn finds links that lead to no file or heading', () => {
   const other = join(folder, 'other.md')
   writeFileSync(other, '# One thing\n\n<a id="mark"></a>\n')
   expect(
@@ -90,7 +90,7 @@ test('finds links that lead to no file or heading', () => {
   expect(rulesIn('a.md', '[a](none.md)\n\n[b](other.md#two)\n')).toEqual(['1 broken link', '3 broken link'])
 })
 
-test('finds references to sections that the specification lacks', () => {
+test('placesIn finds references to sections that the specification lacks', () => {
   expect(rulesIn('a.ts', '// Retries (spec §4.1 E11, §8; RFC 9110 §15.5.6).')).toEqual([])
   expect(rulesIn('a.md', 'Retries (spec §7).\n\nIssues points (spec §4.9).')).toEqual(['3 unresolved reference'])
   expect(rulesIn('a.ts', '// Issues points (spec §4.1 E99 and §10).')).toEqual([

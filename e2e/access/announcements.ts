@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Records every new text of a live region in documents that open after this call. Screen readers often skip a region
- * that appears together with its text, unless the region is an alert. Such a text is recorded as `not read`.
+ * that appears together with its text, unless the region is an alert. Such texts get the mark `not read`.
  */
 export const recordAnnouncements = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {

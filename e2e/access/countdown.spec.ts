@@ -2,7 +2,7 @@ import { exchangeIn } from '../exchange/exchange.ts'
 import { expect, test } from '../test.ts'
 import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 
-test.describe('too many requests', () => {
+test.describe('the widget counts down after a 429 answer', () => {
   test.use({ expectedErrors: [[/status of 429/], { scope: 'test' }] })
 
   test('the countdown after a 429 announces only its first value', async ({ page, shop }) => {

@@ -56,7 +56,7 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
       expect(await board.sized({ width: 568, height: 320 }, () => board.ask(misfits)), 'sideways').toEqual([])
     })
 
-    test(`${about} targets measure 44 pixels, inline links 24`, async ({ boardOf }) => {
+    test(`${about} touch targets measure at least 44 pixels, inline links 24`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask(smallTargets)).toEqual([])
     })

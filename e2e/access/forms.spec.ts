@@ -43,7 +43,7 @@ test('each step of the exchange shows the support reference', async ({ page, gal
 })
 
 for (const theme of ['light', 'dark'])
-  test(`more contrast gives text and edges the strongest colour (${theme})`, async ({ page, gallery }) => {
+  test(`the more-contrast setting gives text and edges the strongest colour (${theme})`, async ({ page, gallery }) => {
     const colors = () =>
       page.evaluate(() => {
         const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)

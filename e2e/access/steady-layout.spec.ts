@@ -63,7 +63,7 @@ for (const locale of ['en', 'ar'] as const) {
     })
 
   test(
-    `the message about an adjusted share is above the bar in ${locale}`,
+    `an adjusted share’s message is above the bottom bar in ${locale}`,
     { tag: '@layout' },
     async ({ page, gallery }) => {
       await openState(page, gallery, 'multibrand', 'split-changed', locale)
@@ -102,8 +102,8 @@ test('a logo shows a monogram until the picture has loaded', { tag: '@layout' },
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     })
   })
-  // Waits only until the document starts to load: the gallery reports a state as reached only after its pictures have
-  // loaded.
+  // Waits only until the document starts to load. The gallery reports a state only after its pictures have loaded,
+  // which would be too late for this test.
   await page.goto(gallery + stateAddress('point-exchange', 'choose', { locale: 'en', theme: 'light' }), {
     waitUntil: 'commit',
   })

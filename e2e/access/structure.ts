@@ -27,8 +27,9 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
   }, locale)
 
 /**
- * Returns program names in the other script (Latin or Arabic) that have no `lang`. Ignores ids and addresses: they have
- * no language, and `dir` marks them. Also ignores names of the caller and the user, and texts for screen readers only.
+ * Returns program names in Arabic script in an English document, or in Latin script in an Arabic document, without the
+ * right `lang`. Ignores ids and addresses: they have no language, and `dir` marks them. Also ignores the names of
+ * caller and user, and texts for screen readers only.
  */
 export const withoutLanguage = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test'
 
-/** Returns the targets smaller than 44 × 44 px. A link inside a text needs 24 px. */
+/** Returns the controls and links that are smaller than 44 × 44 px. A link inside a text needs only 24 px. */
 export const smallTargets = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const found: string[] = []

@@ -66,7 +66,7 @@ export const criteria: readonly Criterion[] = [
     shownBy: [
       tabStops,
       every('forced colours keep edges, choices and charts visible'),
-      'e2e/access/forms.spec.ts › more contrast *',
+      'e2e/access/forms.spec.ts › the more-contrast setting *',
     ],
   },
   {
@@ -92,9 +92,9 @@ export const criteria: readonly Criterion[] = [
     name: 'Timing adjustable',
     here: 'A session renews itself. If it cannot, the widget announces the last minute, keeps typed text, and continues after one press',
     shownBy: [
-      'e2e/exchange/session.spec.ts › a widget without a host page *',
+      'e2e/exchange/session.spec.ts › a standalone widget * the session*',
       'e2e/preferences/session.spec.ts › the page renews an ended session, *',
-      'packages/widget/src/session/session-alone.test.ts › a session renews on schedule and announces its end one minute before',
+      'packages/widget/src/session/session-alone.test.ts › a session renews on schedule and warns one minute before its end',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const criteria: readonly Criterion[] = [
     number: '2.5.8',
     name: 'Target size (minimum)',
     here: 'Targets are 44 pixels either way, links in a text 24',
-    shownBy: [every('targets measure 44 pixels, inline links 24'), 'e2e/access/search.spec.ts › *'],
+    shownBy: [every('touch targets measure at least 44 pixels, inline links 24'), 'e2e/access/search.spec.ts › *'],
   },
   {
     number: '3.1.1',
@@ -182,7 +182,7 @@ export const criteria: readonly Criterion[] = [
     here: 'A refusal says what to do, at its field',
     shownBy: [
       'e2e/exchange/uncertain.spec.ts › the account step reports an unknown member at the field',
-      'e2e/preferences/unsaved.spec.ts › a refused account is marked in its row *',
+      'e2e/preferences/unsaved.spec.ts › a refused account shows an error *',
     ],
   },
   {
@@ -191,7 +191,7 @@ export const criteria: readonly Criterion[] = [
     here: 'The user confirms a summary before points are sent. Changed points are shown first. A split can be restored',
     shownBy: [
       'e2e/exchange/changed.spec.ts › the review shows changed points *',
-      'e2e/preferences/edit-split.spec.ts › the previous split can be restored after a save',
+      'e2e/preferences/edit-split.spec.ts › the user can restore the previous split after a save',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { journeysOf, type JourneyReport, type UnitReport } from '../../.config/test-reports.ts'
 import type { TestRun, TestResult } from './statement.ts'
 
-/** Returns the results that the last `npm test` wrote to this folder. Returns undefined without results. */
+/** Returns the results that the last `npm test` wrote to this folder. Returns undefined if a result file is missing. */
 export function readRun(folder: string): TestRun | undefined {
   const files = ['unit.json', 'e2e.json'].map((name) => `${folder}/${name}`)
   if (!files.every((file) => existsSync(file))) return undefined
@@ -19,7 +19,7 @@ export function readRun(folder: string): TestRun | undefined {
         .map(({ projectName, status }) => ({
           file: `e2e/${file}`,
           title,
-          // The projects with other names, such as `states`, run in Chromium.
+          // The projects that are not named after an engine, such as `states`, run in Chromium.
           engine: ['firefox', 'webkit'].includes(projectName) ? projectName : 'chromium',
           passed: status === 'expected',
         })),

@@ -41,7 +41,7 @@ test('each criterion names tests that exist', () => {
   // Playwright loads every test file, which takes long while other workers are busy.
 }, 180_000)
 
-test('the statement names the tests of each criterion', () => {
+test('the accessibility statement names the tests of each criterion', () => {
   const rows = statement.split('\n').filter((line) => /^\| \d/.test(line))
   const named = rows.map((line) => [
     line.split(' ')[1],
@@ -52,7 +52,7 @@ test('the statement names the tests of each criterion', () => {
   )
 })
 
-test('the statement marks every criterion as shown', () => {
+test('the accessibility statement marks every criterion as shown by tests', () => {
   const missing = statement
     .split('\n')
     .filter((line) => line.endsWith('**not shown** |') || line.startsWith('**States.** 0 of '))
@@ -73,7 +73,7 @@ const results = (passed: boolean): TestResult[] => [
 const write = (tests: TestResult[]) =>
   statementOf([criterion], { tests, date: '2026-11-21', browsers: ['chromium 150'] }, 'somebody')
 
-test('a passed criterion lists its engines', () => {
+test('a passed criterion lists the browser engines of its tests', () => {
   expect(write(results(true))).toContain(
     '`e2e/a.spec.ts › a session *`: 2 passed (chromium, firefox)<br>`b.test.ts › two (2)`: 1 passed (no browser) | shown |',
   )

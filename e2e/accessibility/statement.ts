@@ -65,7 +65,7 @@ const duties = [
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
-/** Returns the statement as Markdown, with the results of the run. */
+/** Returns the accessibility statement as Markdown, with the results of the run. */
 export function statementOf(
   criteria: readonly Criterion[],
   { tests, date, browsers }: TestRun,

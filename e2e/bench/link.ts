@@ -38,7 +38,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
 
   /** Sends as many segments as the line can carry until now. The waiting answers take turns, one segment each. */
   const pump = (): void => {
-    // After a late timer, the line sends the missed segments of at most 20 ms.
+    // If the timer runs late, the line makes up for at most 20 ms of missed sending.
     freeAt = Math.max(freeAt, performance.now() - 20)
     while (waiting.length > 0 && freeAt <= performance.now()) {
       const queue = waiting.shift()!

@@ -15,8 +15,8 @@ if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
 /** Milliseconds from the start after which no new round begins. */
 const budget = Math.max(200_000, rounds * 34_000)
 /**
- * Keeps a frame in its page's process, as many phones do. The emulated slow processor does not slow a frame's separate
- * process, and the times would be 270 ms too short.
+ * Keeps a frame in its page's process, as many phones do. Without this flag, the emulated slow processor would not slow
+ * the frame's own process. The times would then be 270 ms too short.
  */
 const onOneThread = '--disable-site-isolation-trials'
 const results = new URL('../bench-results/', import.meta.url)

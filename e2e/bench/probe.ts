@@ -41,9 +41,8 @@ export const probe = (selector: string): void => {
   })
   let frame = Number.POSITIVE_INFINITY
   let frameEnd = Number.POSITIVE_INFINITY
-  // A control answers a press at the end of its animation frame. The browser reports this end for a frame of 50 ms or
-  // more. For a shorter frame, the start of the posted task is the best estimate, but loading pictures may delay this
-  // task.
+  // A control can be pressed from the end of the animation frame that paints the control. The browser reports this end
+  // only for a frame of 50 ms or more. After a shorter frame, the start of `readControl` is the best estimate.
   watch('long-animation-frame', ({ startTime, duration }) => {
     if (startTime > frame || frame > startTime + duration) return
     frameEnd = startTime + duration

@@ -11,13 +11,13 @@ const ms = (value: number): string => `${Math.round(value).toLocaleString('en')}
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 
-/** Returns the documents, styles and scripts that arrived before the first control. */
+/** Returns the documents, styles and scripts that arrived before the first usable control. */
 const firstLoad = ({ files, control }: Sample): File[] =>
   files.filter(({ kind, at }) => kind !== 'other' && at < control)
 const sum = (files: readonly File[]): number => files.reduce((total, { bytes }) => total + bytes, 0)
 const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(files.filter((file) => file.kind === kind))
 
-/** The first visit of a widget. `bare` is the size in bytes of its document without data. */
+/** The first visit of a widget. `bare` is the size in bytes of the widget's document without data. */
 export type Load = { name: string; sample: Sample; bare: number }
 
 const loader = 4096
@@ -108,13 +108,13 @@ const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsW
 
 /**
  * The maximum ratio between the times of an embedded widget and the baseline page: 1.15 for the frame, times 1.25 for
- * the page around the frame. The page around the frame adds round trips, and they take most of the extra time.
+ * the page around the frame. The round trips of this page take most of the extra time.
  */
 const mostOfChain = 1.15 * 1.25
 
 /**
- * Returns rows with the time to the first control in the frame, counted from the script tag and from the opening of the
- * caller's page.
+ * Returns the rows about the time to the first control of an embedded widget. Counts some times from the script tag and
+ * others from the opening of the caller's page.
  */
 const chainRows = (samples: Samples): Row[] => {
   const hello = of(samples.get('hello')!.cold, 'control')

@@ -61,7 +61,9 @@ export const setStage = async () => {
 
   return {
     hello: () => Promise.resolve(`${helloUrl}/`),
-    /** Returns an address that opens the widget without a page around it. The token is minted before the visit. */
+    /**
+     * Requests a token. Returns an address that opens the widget with this token and without a page around the widget.
+     */
     direct: async (widget: Widget, locale = 'en') =>
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: Carrier, widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),

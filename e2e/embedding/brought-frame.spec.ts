@@ -66,7 +66,7 @@ test('the loader hides the frame until the page sets a token endpoint', async ({
   await expectEvents(page, 'error', 'ready')
 })
 
-test.describe('with a second declarative shadow root', () => {
+test.describe('the loader accepts a second declarative shadow root', () => {
   test.use({ expectedErrors: [[/second declarative shadow root/], { scope: 'test' }] })
 
   test('a loader script before the element opens only one frame', async ({ page, stack, wire }) => {
@@ -78,7 +78,7 @@ test.describe('with a second declarative shadow root', () => {
   })
 })
 
-test.describe('when the frame’s document fails to load', () => {
+test.describe('the loader handles a frame whose document fails to load', () => {
   test.use({ expectedErrors: [[/ERR_FAILED|target origin provided/], { scope: 'test' }] })
 
   test('the element shows the page’s fallback and a retry button', async ({ page, stack }) => {

@@ -74,7 +74,7 @@ test('the dialog closes by button, Escape outside the frame, or removal', async 
   expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
 })
 
-test('a modal widget opens as a dialog again after a move', async ({ page, stack }) => {
+test('a modal widget opens as a dialog again after its element moves', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
   const events = () => page.evaluate(() => window.events)

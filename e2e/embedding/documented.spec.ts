@@ -28,7 +28,7 @@ const headersOf = (block = ''): Record<string, string> =>
 /** The content security policy and the isolation headers from the documentation. */
 const [policy, isolation] = blocks('http', pages.get('content-security-policy.md')).map(headersOf)
 
-/** Replaces the example address and embed key in a text by those of this stack. */
+/** Replaces the example address and the example embed key in a text by the values of this test's stack. */
 const here = ({ serviceUrl, embedKey }: Stack, text: string): string =>
   text.replaceAll('http://localhost:4001', serviceUrl).replaceAll('ek_sandbox_…', embedKey)
 
@@ -123,7 +123,7 @@ for (const name of ['script-tag.md', 'react.md'])
     release()
   })
 
-test.describe('with a blocked script', () => {
+test.describe('the documented page works when the loader script is blocked', () => {
   test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
   test('script-tag.md: without the loader, a link replaces the preloaded frame', async ({ page, stack, shop }) => {
@@ -173,7 +173,7 @@ for (const [how, snippet] of [
     expect(init).toEqual(snippet === vue ? {} : { accent: '#7a1fa2' })
   })
 
-test.describe('a plain iframe with the documented page script', () => {
+test.describe('the documented script of a plain iframe handles token errors', () => {
   test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
   for (const [what, answer, said] of [
     [

@@ -211,7 +211,7 @@ test('thick scrollbars cause no resize loop', async ({ stack, context, launchOpt
   await preferencesOf(page).edit()
   await expect.poll(() => fits(page)).toBe(true)
   expect(await wider(page)).toEqual([0, 0])
-  // A loop would report the same heights repeatedly.
+  // A resize loop would report the same heights repeatedly.
   const heights = await page.evaluate(() => window.heights)
   expect(heights.length - new Set(heights).size, `the heights ${heights.join()}`).toBeLessThan(3)
   await browser.close()

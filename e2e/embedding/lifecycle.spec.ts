@@ -118,7 +118,7 @@ test('a changed type replaces the widget inside the same element', async ({ page
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('a changed token endpoint opens the exchange of the other order', async ({ page, shop, stack, wire }) => {
+test('a changed token endpoint opens the exchange of the new order', async ({ page, shop, stack, wire }) => {
   const [first, second] = [await shop.order(), await shop.order()]
   const addressOf = (id: string) => `/api/widget-token/point-exchange?order=${id}`
   const exchange = element(stack)
@@ -240,7 +240,7 @@ test('a crashed frame leaves the page running and can reload', async ({ page, st
   expect(await ask('codes.length')).toBe(0)
 })
 
-test('one press of Back leaves the page with the widget', async ({ page, shop, stack }) => {
+test('one press of Back leaves the page that contains the widget', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/healthz`)
   await openBarePage(page, stack, scriptTag(stack))

@@ -6,7 +6,7 @@ import { addElement, element, expectHome, expectEvents, loaderOf, mintsOf, scrip
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test.describe('a widget that does not start', () => {
+test.describe('the loader handles widgets that do not start', () => {
   test.use({
     expectedErrors: [
       [
@@ -181,7 +181,7 @@ test.describe('a widget that does not start', () => {
   })
 })
 
-test.describe('script order', () => {
+test.describe('the loader works in any order of script and element', () => {
   test('a bundled loader reads the origin from the element’s attribute', async ({ page, stack }) => {
     await openBarePage(page, stack, element(stack, `origin="${stack.serviceUrl}"`))
     // Runs the loader's code as a bundle does: `document.currentScript` is null, so the code does not know its own
@@ -234,7 +234,7 @@ test('the loader ignores a locale that is not valid Unicode', async ({ page, sta
   await expectEvents(page, 'ready')
 })
 
-test.describe('on the widgets’ own origin', () => {
+test.describe('the loader runs on the widgets’ own origin', () => {
   test.use({
     expectedErrors: [[/has the origin of its widget|can escape its sandboxing|Loading the image/], { scope: 'test' }],
   })

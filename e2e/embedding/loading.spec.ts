@@ -68,7 +68,7 @@ test('the loader runs fifty queued calls in order', async ({ page, stack }) => {
   expect(locales).toEqual(Array.from({ length: 50 }, (_, index) => `en-${index}`))
 })
 
-test.describe('missing files', () => {
+test.describe('the page keeps working when a file is blocked or missing', () => {
   test.use({
     expectedErrors: [
       [/ERR_FAILED|ERR_BLOCKED|violates the following Content Security Policy|status of 5/],
@@ -151,8 +151,8 @@ test('the loader replaces a token after a third of the token’s lifetime', asyn
   await openBarePage(page, stack, script(stack))
   await slowDown(page)
   const release = await hold(page, documents)
-  // The paused clock makes the test independent of the machine: the document always takes 1.1 s, over a third of the 3
-  // s.
+  // The paused clock makes the test independent of the machine. The document always takes 1.1 s, which is more than a
+  // third of the token's lifetime of 3 s.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   const minted = page.waitForResponse(tokens)
   await addElement(page, stack)

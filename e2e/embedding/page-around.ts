@@ -7,7 +7,7 @@ type Around = {
   html?: string
   /** CSS of the page. */
   css?: string
-  /** More attributes of the element. */
+  /** More attributes of the `<loyalty-widget>` element. */
   widget?: string
   /** A script that runs before the loader, with the element as `widget`. */
   script?: string

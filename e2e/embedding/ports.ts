@@ -21,7 +21,8 @@ export const keepPorts = (page: Page): Promise<unknown> =>
     window.ports = []
     window.ported = []
     const keep = (port: MessagePort) => {
-      // The widget's document forwards its earlier messages to its bundle, so the same port may arrive twice.
+      // The widget's document forwards the messages that arrived before its script bundle, so the same port may arrive
+      // twice.
       if (window.ports.includes(port)) return
       window.ports.push(port)
       port.addEventListener('message', ({ data }) => window.ported.push(data as Message))

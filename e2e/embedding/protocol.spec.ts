@@ -54,7 +54,7 @@ test('page and widget tolerate unknown methods, fields and events', async ({ pag
   await expect.poll(() => answersTo(page, 'widget', 73)).toMatchObject([{ error: { code: -32602 } }])
 })
 
-test('a widget without a common version reports protocol_unsupported once', async ({ page, stack }) => {
+test('the loader reports one protocol_unsupported error if no protocol version matches', async ({ page, stack }) => {
   const newer = `<!doctype html><script>
 window.got = []
 addEventListener('message', ({ data, ports }) => got.push(data.method, ports.length))
@@ -74,7 +74,7 @@ parent.postMessage({ jsonrpc: '2.0', method: 'lw.hello', params: { sid: '1', min
   ).toEqual([])
 })
 
-test('the newest loader serves a widget of the first version', async ({ page, stack, wire }) => {
+test('the newest loader serves a widget of the first protocol version', async ({ page, stack, wire }) => {
   // The old widget uses only the port of the init message. It sends only required messages and answers no request.
   const older = `<!doctype html><script>
 const send = (to, method, params, id) => to.postMessage({ jsonrpc: '2.0', method, params, id }, to === parent ? '*' : undefined)

@@ -14,12 +14,12 @@ const rows = readFileSync(new URL('scenarios.md', import.meta.url), 'utf8')
     title: title ?? '',
   }))
 
-test('the table has a row for every scenario', () => {
+test('scenarios.md has a row for every scenario number', () => {
   const numbers = new Set(rows.map(({ number }) => number))
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 76 }, (_, index) => index + 1))
 })
 
-test('every row names a test that exists', () => {
+test('every row of scenarios.md names an existing test', () => {
   for (const { number, file, title } of rows) {
     if (file === 'manual' || file === 'open') continue
     expect.soft(existsSync(root + file), `${number}: ${file}`).toBe(true)

@@ -34,7 +34,7 @@ test('openers, opened windows and nested frames cannot read or change a widget',
   await expect(victim.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('the widget ignores a second lw.init with another port', async ({ page, stack }) => {
+test('the widget ignores a second lw.init message with another port', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   const sids = await sidsOf(page)
@@ -65,7 +65,8 @@ test('the widget ignores a second lw.init with another port', async ({ page, sta
 })
 
 /**
- * Sends ten thousand junk messages of many shapes, half over the port and half between windows. Runs inside a document.
+ * Sends ten thousand junk messages of many shapes. Sends half over the widget's `MessagePort` and half with
+ * `window.postMessage`. The test runs this function in the host page and in the widget's frame.
  */
 const pour = (): void => {
   const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.close' }
@@ -109,7 +110,7 @@ const pour = (): void => {
   for (let count = 0; count < 10_000; count += 1) send(junk[count % junk.length], count % 4 < 2)
   for (const byPort of [true, false]) {
     send('x'.repeat(10_000_000), byPort)
-    // Sends only ten cyclic messages, because each needs twenty milliseconds until it is rejected as JSON.
+    // Sends only ten cyclic messages, because the receiver needs twenty milliseconds to reject each cyclic message.
     for (let count = 0; count < 10; count += 1) send(cyclic, byPort)
   }
 }
@@ -169,7 +170,7 @@ test('messages between page and widget contain no personal data', async ({ page,
   expect(second.replaceAll(/"at\W+[^"]+"/g, '')).not.toMatch(/\b61\b|percent/i)
 })
 
-test('page elements with the loader’s global names do not break the loader', async ({ page, stack }) => {
+test('page elements named like the loader’s globals do not break the loader', async ({ page, stack }) => {
   const clobbering = `<form id="LoyaltyWidgets"><input name="q"></form><img name="currentScript" alt=""><form name="querySelector"></form>`
   await openBarePage(page, stack, `${clobbering}${script(stack)}${element(stack, `origin="${stack.serviceUrl}"`)}`)
   await expectHome(page)
@@ -179,7 +180,7 @@ test('page elements with the loader’s global names do not break the loader', a
   await expectEvents(page, 'ready')
 })
 
-test('one press through a covering decoy sends no points', async ({ page, shop, stack, wire }) => {
+test('one press through a decoy above the widget sends no points', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   const tag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -204,7 +205,7 @@ test('one press through a covering decoy sends no points', async ({ page, shop, 
   expect(await shop.transactionsOf(order)).toEqual([])
 })
 
-test.describe('an ended session', () => {
+test.describe('when the session has ended', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
   test('the screen of an ended session links only to registered addresses', async ({ page, shop, stack }) => {

@@ -15,8 +15,8 @@ const undeclared = ':root { background: #fefefe }'
 const surface = { light: '#ffffff', dark: '#10171a' }
 
 /**
- * Two points near the top and the bottom of the frame that show only the background, beside the skeleton and the
- * content.
+ * Two pixel positions in the page: near the top and the bottom of the widget's frame. Neither the skeleton nor the
+ * content covers these positions, so they show the background colour.
  */
 const places: [number, number][] = [
   [4, 4],
@@ -64,7 +64,7 @@ for (const { name, css, theme, device, before, shown } of [
   },
 ] as const)
   test(
-    `a widget never flashes the other colour scheme (${name})`,
+    `a widget never flashes the wrong colour scheme (${name})`,
     { tag: before === 'dark' ? ['@engines'] : [] },
     async ({ page, stack }) => {
       await page.emulateMedia({ colorScheme: device })
@@ -104,7 +104,7 @@ token-endpoint="/api/widget-token/multibrand" locale="en"></loyalty-widget></bod
   expect(await paintedAt(page, [4, 300])).toEqual([surface.dark])
 })
 
-/** Returns a computed property of the widget's root. */
+/** Returns a computed CSS property of the `<html>` element in the widget's frame. */
 const property = (page: Page, name: string): Promise<string> =>
   widgetFrame(page).evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of).trim(), name)
 
@@ -159,7 +159,7 @@ test('a page can change and remove the appearance of an open widget', async ({ p
   await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#ffffff'])
 })
 
-test.describe('a bright accent', () => {
+test.describe('when the accent colour is bright', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
   test('a bright accent colour gives the main button readable text', async ({ page, stack }) => {
@@ -171,7 +171,7 @@ test.describe('a bright accent', () => {
   })
 })
 
-test.describe('invalid values', () => {
+test.describe('when appearance values are invalid', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
   test('invalid appearance values reach neither document nor network, and warn once', async ({ page, stack, wire }) => {
@@ -220,7 +220,7 @@ test('a user’s preference for more contrast overrides the page’s colours', a
   expect(await property(page, '--color-muted')).toBe(ink)
 })
 
-test('forced colours keep the edges of controls and focus rings', async ({ page, shop }) => {
+test('controls and focus rings keep visible edges in forced-colours mode', async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)

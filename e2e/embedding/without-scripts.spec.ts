@@ -6,7 +6,11 @@ for (const [locale, said] of [
   ['en', 'Return to the site'],
   ['ar', 'العودة إلى الموقع'],
 ] as const)
-  test(`a browser without scripts sees a message and a registered link (${locale})`, async ({ page, stack, shop }) => {
+  test(`a browser without JavaScript shows a message and a registered link (${locale})`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
     await shop.signIn()
     const open = (address: string) =>
       page.goto(shop.preferencesAddress(`?locale=${locale}&return_url=${encodeURIComponent(address)}`))

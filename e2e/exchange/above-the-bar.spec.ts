@@ -5,7 +5,7 @@ import { exchangeIn } from './exchange.ts'
 test.use({ viewport: { width: 390, height: 667 }, expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`an error that blocks Send appears above the bar in ${lang}`, async ({ page, shop }) => {
+  test(`the bottom bar does not cover an error that blocks Send (${lang})`, async ({ page, shop }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order, `&locale=${lang}`))
     const exchange = exchangeIn(page, lang)

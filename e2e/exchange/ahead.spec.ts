@@ -53,7 +53,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a token already used elsewhere ends the session and keeps typed text', async ({ page, shop, stack }) => {
+  test('the widget keeps typed text when another client already used the token', async ({ page, shop, stack }) => {
     const answerSessionCall = await holdSessionCall(page)
     const order = await shop.order()
     const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
@@ -72,7 +72,7 @@ test.describe(() => {
   })
 })
 
-test('an order that another tab sent shows the receipt', async ({ page, context, shop }) => {
+test('a tab shows the receipt of an order that another tab completed', async ({ page, context, shop }) => {
   const order = await shop.order()
   const answerSessionCall = await holdSessionCall(page)
   await page.goto(shop.exchangeAddress(order))
@@ -111,7 +111,8 @@ test('the exchange completes while the document’s data is still delayed', asyn
   const answer = await context.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
   const { port, pathname, search } = new URL(answer.headers()['location'] ?? '')
   const held = await serveSlowApi(() => Number(port), 0, 60_000)
-  // Uses another context, which the test's recorder does not watch: the recorder would wait for the held data.
+  // Uses a new browser context. The `wire` fixture records all answers of the test's own context and would wait for the
+  // held data.
   const other = await browser.newContext()
   try {
     const page = await other.newPage()

@@ -7,7 +7,8 @@ test('a crashed screen focuses its heading and offers a reload', async ({ page, 
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
-  // After a reload, the document contains no data, so the widget requests the data with the session.
+  // A reloaded document contains no programs, so the widget takes the programs from the session's answer. This fake
+  // answer has a number instead of the programs, which crashes the screen.
   await page.route('**/v1/widget/session', async (route) => {
     const answer = await route.fetch()
     const session = (await answer.json()) as { exchange: object }

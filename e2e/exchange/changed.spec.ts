@@ -22,7 +22,7 @@ test('the review shows changed points and sends only after renewed consent', asy
   await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 
-  // Removes the changed answer. The next check returns the original points, so the points have changed again.
+  // Removes the fake preview. The service's own preview has the original points, so the points change a second time.
   await page.unroute('**/v1/widget/point-exchange/preview')
   await exchange.consent.check()
   await exchange.send.click()
@@ -33,7 +33,7 @@ test('the review shows changed points and sends only after renewed consent', asy
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('consent withdrawn during the last check stops the transfer', async ({ page, shop }) => {
+test('consent withdrawn during the final points check stops the transfer', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -60,7 +60,7 @@ test('consent withdrawn during the last check stops the transfer', async ({ page
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('a minute of sleep during the last check stops the transfer', async ({ page, shop }) => {
+test('the device’s sleep during the final points check stops the transfer', async ({ page, shop }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -83,7 +83,7 @@ test('a minute of sleep during the last check stops the transfer', async ({ page
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
 
-  test('an offline Send shows an error until the network returns', async ({ page, shop, context }) => {
+  test('Send without a network shows an error until the network returns', async ({ page, shop, context }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
@@ -139,10 +139,10 @@ test.describe(() => {
   })
 })
 
-test.describe('a program that is refused', () => {
+test.describe('when the service refuses a program', () => {
   test.use({ expectedErrors: [[/status of 403/], { scope: 'test' }] })
 
-  test('a refused program disappears from the reloaded list of programs', async ({ page, shop }) => {
+  test('a program that the service refused disappears from the reloaded list', async ({ page, shop }) => {
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
     await page.route('**/v1/widget/point-exchange/transactions', (route) =>

@@ -9,7 +9,7 @@ test('Tab moves from the chosen program to Continue in a full-height frame', asy
   const rows = frame.getByRole('radio')
   await expect(rows).toHaveCount(6)
   await exchange.button(exchange.texts.all).press('Enter')
-  // The list showed six rows before. The first of the new rows must have the focus.
+  // The list showed six rows before the button press. The first added row has index 6 and must have the focus.
   await expect(rows.nth(6)).toBeFocused()
   const chosen = frame.getByRole('radio', { name: papyrine.program })
   await chosen.focus()
@@ -21,8 +21,7 @@ test('Tab moves from the chosen program to Continue in a full-height frame', asy
   await exchange.button(exchange.texts.back).click()
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toBeChecked()
-  // Expects the focus on the first row that was not in the list before. The chosen program may have moved within the
-  // list.
+  // The button adds rows and may also move the chosen program's row. The first added row must have the focus.
   const there = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await exchange.button(exchange.texts.all).press('Enter')
   await expect(rows.nth(6)).toBeVisible()
@@ -42,7 +41,7 @@ test('Continue refuses a choice that a search hides', async ({ page, shop }) => 
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('the result count of a search moves no row', async ({ page, shop }) => {
+test('a search’s result count appears without moving any row', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const { texts } = exchangeIn(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
@@ -53,8 +52,8 @@ test('the result count of a search moves no row', async ({ page, shop }) => {
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
   await expect(page.getByText(texts.oneFound)).toHaveCount(0)
-  // A React effect starts the timer. On a busy machine the effect may run after the clock's first second, so the test
-  // repeats this step.
+  // A React effect starts the timer that shows the result count. On a busy machine the effect may run after the
+  // clock's first second, so the test repeats this step.
   await expect(async () => {
     await page.clock.runFor(1000)
     expect(await page.getByText(texts.oneFound).isVisible()).toBe(true)
@@ -62,7 +61,7 @@ test('the result count of a search moves no row', async ({ page, shop }) => {
   expect(await row.boundingBox()).toEqual(before)
 })
 
-test('an empty list of programs hides the error of a missing choice', async ({ page, shop }) => {
+test('a search without results hides the error about a missing choice', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const { texts, button } = exchangeIn(page)
   const missing = page.getByText(texts.missing)

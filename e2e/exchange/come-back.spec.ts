@@ -9,7 +9,7 @@ for (const { way, arrived } of [
   { way: 'before the order arrived', arrived: false },
   { way: 'after the order arrived', arrived: true },
 ])
-  test(`a tab closed while sending reopens with the same reference (${way})`, async ({
+  test(`an order keeps its reference when its tab closes while sending (${way})`, async ({
     page,
     shop,
     stack,
@@ -30,8 +30,8 @@ for (const { way, arrived } of [
     const route = await underWay.promise
     await expect(exchange.heading(exchange.texts.sending)).toBeFocused()
     await expect(page.getByText(order.referenceNumber)).toBeVisible()
-    // Aborts the held request, because Playwright would send it when the tab closes. The paused clock prevents a second
-    // request.
+    // Aborts the held request, because Playwright would send this request when the tab closes. The paused clock stops
+    // the widget's retry.
     if (!arrived) await route.abort()
     await page.close()
     expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)

@@ -73,7 +73,7 @@ export const exchangeWords = {
 
 export type Lang = keyof typeof exchangeWords
 
-/** A program that needs only a member number and accepts the amount of every product. */
+/** A program that asks only for a member number. The limits of the program allow every price in the demo shop. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
 /** Returns the controls and steps of the point exchange. */
@@ -92,8 +92,8 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     done: heading(texts.done),
     async choose(program: string = papyrine.program): Promise<void> {
       await expect(heading(texts.choose)).toBeVisible()
-      // The list shows only a few programs at first. If the program is missing, presses the button that shows all
-      // programs.
+      // At first the list shows only a few programs. If `program` is not one of these, presses the button that shows
+      // all programs.
       const radio = where.getByRole('radio', { name: program })
       if ((await radio.count()) === 0) await press(button(texts.all))
       await pointAt(radio)

@@ -4,8 +4,8 @@ import type { Stack } from '../stack/stack.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
 /**
- * Expects that the caller's server has exactly one transaction for an order. The receipt and the card must show the
- * transaction's amounts.
+ * Expects that exactly one transaction exists for an order. The widget's receipt must show the transaction's points,
+ * and the shop's ledger must contain the order's amount once.
  */
 export const expectIssuedOnce = async (
   page: Page,
@@ -31,7 +31,7 @@ export const expectIssuedOnce = async (
     .toMatchObject([{ amountMinor: -order.amountMinor, transactionId: transaction.id }])
 }
 
-/** Records the requests that send an order, and the answers to these requests. */
+/** Records the requests with which a widget sends the points of an order, and the answers to these requests. */
 export const watchSending = (page: Page) => {
   const bodies: (string | null)[] = []
   const statuses: number[] = []

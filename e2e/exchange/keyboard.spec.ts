@@ -6,8 +6,8 @@ import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
 /**
- * A program whose limit is below the order's amount. Its row can have the focus, but the user cannot choose the
- * program.
+ * A program whose limit is below the order's amount. The user can focus the program's row, but cannot choose
+ * the program.
  */
 const limited = 'Hopplio Rides'
 
@@ -18,7 +18,8 @@ const journeys = [
 
 for (const { lang, about, next, before } of journeys)
   test.describe(about, () => {
-    // The lowest viewport height at which the bar is sticky. At this height, the bar could cover the focused element.
+    // The lowest viewport height at which the bar with the buttons is sticky. At this height, the bar could cover the
+    // focused element.
     test.use({ viewport: { width: 390, height: 600 } })
 
     test(`a keyboard user completes the whole exchange (${about})`, async ({ page, shop, stack }) => {
@@ -39,8 +40,8 @@ for (const { lang, about, next, before } of journeys)
       await keyboard.press('Escape')
       await expect(search).toHaveValue('')
       await walk(page, [radio.first()])
-      // Tabs until the button: in a group of radio buttons without a choice, Chromium sometimes stops at a second radio
-      // button.
+      // Presses Tab until the button has the focus. In a radio group without a choice, Chromium's Tab key sometimes
+      // also stops at a second radio button.
       await tabTo(page, button(texts.all))
       await walk(page, [on])
       await keyboard.press('Enter')
@@ -112,7 +113,7 @@ for (const { lang, about, next, before } of journeys)
       const release = await hold(page, '**/v1/widget/point-exchange/transactions')
       await keyboard.press('Enter')
 
-      // While the order is being sent, the screen has no button, so a repeated press of a key has no effect.
+      // While the widget sends the order, the screen has no button, so a repeated press of a key has no effect.
       await expectStop(heading(texts.sending))
       await keyboard.press('Tab')
       await expect(page.locator('main :focus')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test('the account step announces an unknown number after the field loses focus', async ({ page, shop }) => {
+test('the account step announces an unknown member number on blur', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()

@@ -4,7 +4,7 @@ import { exchangeIn } from './exchange.ts'
 test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 test(
-  'a document without its script shows an error and recovers',
+  'a document whose script failed to load shows an error and recovers',
   { tag: '@engines' },
   async ({ page, shop, stack }) => {
     const code = '**/widgets/**/assets/index-*.js'
@@ -19,8 +19,8 @@ test(
       .filter({ hasText: 'We couldn’t reach the service. Check your connection and try again.' })
     const again = frame.getByRole('button', { name: 'Try again' })
     await expect(alert).toBeVisible()
-    // The document is not available now. So the retry must check with a HEAD request first: a reload would replace the
-    // screen by the browser's error page.
+    // This route makes the widget's document unavailable. The retry must first check with a HEAD request, because a
+    // reload would replace the screen with the browser's error page.
     await page.route('**/widgets/point-exchange/?*', (route) => route.abort())
     const looked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     await again.click()

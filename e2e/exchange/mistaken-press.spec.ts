@@ -7,7 +7,7 @@ test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const validate = '**/v1/widget/point-exchange/validate-member'
 
-test('the transfer uses the number that the user changed during a check', async ({ page, shop }) => {
+test('the transfer uses the member number that the user changed during validation', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -29,7 +29,7 @@ test('the transfer uses the number that the user changed during a check', async 
   await expect(exchange.done).toBeVisible()
 })
 
-test('the answer of a check has no effect after Back', async ({ page, shop }) => {
+test('after Back, a late member validation has no effect', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -58,7 +58,7 @@ async function tapTwice(page: Page, x: number, y: number): Promise<void> {
       })
 }
 
-test('an unknown number stays blocked when the next check fails', async ({ page, shop }) => {
+test('an unknown member number stays refused when the next validation fails', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
@@ -66,7 +66,7 @@ test('an unknown number stays blocked when the next check fails', async ({ page,
   await expect(exchange.member).toHaveAccessibleDescription(exchange.texts.notFound)
   await page.route(validate, (route) => route.abort())
   for (const _ of [1, 2]) {
-    // Waits until the check has failed, so that the second check begins after the first answer.
+    // Waits until the member check has failed, so that the second press starts a second check.
     const asked = page.waitForEvent('requestfailed')
     await exchange.button(exchange.texts.continue).click()
     await asked
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const by of ['finger', 'mouse'] as const)
-    test(`a double press by ${by} does not press the next screen`, async ({ page, shop, stack }) => {
+    test(`a double press by ${by} presses no button of the next screen`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
       const frame = page.frameLocator('loyalty-widget iframe')

@@ -20,7 +20,7 @@ test('a reload while sending shows the receipt of one transaction', async ({ pag
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare()
-  // The service issues the points, but its answer does not reach the widget.
+  // The service issues the points, but the page reloads before the service's answer reaches the widget.
   await page.route(exchangeCall, async (route) => {
     await route.fetch()
     await page.unroute(exchangeCall)
@@ -74,7 +74,7 @@ test('an order sent from two tabs creates one transaction', async ({ context, sh
   expect(transaction).toMatchObject({ sourceValue: order.amountMinor / 100 })
 })
 
-/** Opens the address of an order in a new tab and goes to the review. */
+/** Opens the address of an order in a new tab and goes to the review screen. */
 const reviewIn = async (
   context: BrowserContext,
   address: string,
@@ -87,7 +87,7 @@ const reviewIn = async (
   return { page, exchange, sent: watchSending(page) }
 }
 
-test('a second tab with another account shows the first tab’s receipt', async ({ context, shop, stack }) => {
+test('a second tab with another member number shows the first tab’s receipt', async ({ context, shop, stack }) => {
   const order = await shop.order()
   const first = await reviewIn(context, shop.exchangeAddress(order))
   const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099' })
@@ -103,10 +103,10 @@ test('a second tab with another account shows the first tab’s receipt', async 
   for (const { page } of [first, second]) await expectIssuedOnce(page, { shop, stack }, order)
 })
 
-test.describe('with a session that has ended', () => {
+test.describe('when a session has ended', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a second tab with a renewed session shows the receipt', async ({ context, shop, stack }) => {
+  test('a second tab with a renewed session shows the first tab’s receipt', async ({ context, shop, stack }) => {
     const order = await shop.order()
     const address = `${stack.shopUrl}/point-exchange?order=${order.id}`
     const second = await reviewIn(context, address, { framed: true, member: 'PR-000099' })

@@ -6,7 +6,7 @@ import { jwt } from '../stack/wire.ts'
 import { exchangeIn } from './exchange.ts'
 
 test(
-  'a plain iframe completes the exchange, and a webhook updates the ledger',
+  'a plain iframe completes the exchange; a webhook updates the shop’s ledger',
   { tag: '@engines' },
   async ({ page, shop, stack }) => {
     const order = await shop.order()
@@ -18,7 +18,12 @@ test(
   },
 )
 
-test('the token disappears from address, history, document and other requests', async ({ page, shop, stack, wire }) => {
+test('the token appears only in the document request, never inside the document', async ({
+  page,
+  shop,
+  stack,
+  wire,
+}) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const exchange = exchangeIn(page.frameLocator('iframe'))
@@ -52,7 +57,7 @@ test('a reload inside the frame continues the session', async ({ page, shop, sta
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('an already opened address shows no data in another browser', async ({ page, shop, browser, wire }) => {
+test('a used widget address shows no data in another browser', async ({ page, shop, browser, wire }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
@@ -68,7 +73,7 @@ test('an already opened address shows no data in another browser', async ({ page
   await thief.close()
 })
 
-test('another customer’s order gets the answer of an unknown order', async ({ page, shop }) => {
+test('the shop answers 404 for another customer’s order and for unknown orders', async ({ page, shop }) => {
   const order = await shop.order()
   await shop.signIn('customer-1002')
   const others = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
@@ -77,7 +82,7 @@ test('another customer’s order gets the answer of an unknown order', async ({ 
   expect(await others.text()).toBe(await unknown.text())
 })
 
-test.describe('signed out', () => {
+test.describe('when the customer is signed out', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
   test('a plain iframe requests a sign-in and opens the widget afterwards', async ({ page, shop, stack }) => {

@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('the ledger changes only after the webhook', async ({ page, shop, stack }) => {
+test('the shop’s ledger changes only after the webhook', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const before = await shop.account()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
@@ -41,7 +41,7 @@ test('the ledger changes only after the webhook', async ({ page, shop, stack }) 
   await expect(page.getByText('Changed just now by a verified webhook')).toBeVisible()
 })
 
-test('the shop refuses a wrong webhook signature and books duplicates once', async ({ page, shop, stack }) => {
+test('the shop refuses a wrong webhook signature and books duplicate webhooks once', async ({ page, shop, stack }) => {
   const webhooks = page.getByRole('region', { name: 'Webhooks' })
   for (const [member, said] of [
     ['SBX-WEBHOOK-BAD-SIGNATURE', 'Refused'],

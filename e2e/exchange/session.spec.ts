@@ -25,7 +25,7 @@ test('an expired token shows an accessible error without details', async ({ page
 })
 
 test(
-  'a widget without a host page keeps typed text after the session',
+  'a standalone widget keeps typed text after the session has ended',
   { tag: '@engines' },
   async ({ page, shop, stack }) => {
     const order = await shop.order()
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('a widget without a host page announces the session’s last minute', async ({ page, shop, stack }) => {
+test('a standalone widget announces the last minute of the session', async ({ page, shop, stack }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -56,7 +56,7 @@ test('a widget without a host page announces the session’s last minute', async
     const renewed = page.waitForResponse((response) => response.url().endsWith('/v1/widget/session/renew'))
     await page.clock.fastForward(stretch * 1000)
     await (await renewed).finished()
-    // Waits two animation frames. By then the page has read the answer and knows the time of the next renewal.
+    // Waits two animation frames. By then the widget has read the answer and scheduled the next renewal.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
   await expect(announced).toBeVisible()
@@ -76,14 +76,14 @@ test('a reload after the token’s lifetime shows an ended session', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
 })
 
-test.describe('a session that ends at Send', () => {
+test.describe('when the session ends at Send', () => {
   /**
-   * Returns a selector for elements that are not inert. A search by role does not suffice: in Playwright it also finds
-   * inert elements.
+   * Returns a selector for elements that are not inert. Playwright's search by role does not suffice,
+   * because the search also finds inert elements.
    */
   const reachable = (tag: string) => `${tag}:not([inert] *)`
 
-  /** Opens a page that provides tokens, and goes to the review of an order with the consent given. */
+  /** Opens a host page with a token endpoint. Goes to the review screen of a new order and gives consent. */
   const openReview = async (page: Page, shop: Shop, stack: Stack) => {
     await page.clock.install()
     const order = await shop.order()
@@ -102,7 +102,7 @@ test.describe('a session that ends at Send', () => {
     return { order, frame, exchange, goOn: exchange.button(exchange.texts.continue) }
   }
 
-  test('a refused Send reports unsent points and sends once after sign-in', async ({ page, shop, stack }) => {
+  test('Send without a session reports unsent points and works after sign-in', async ({ page, shop, stack }) => {
     const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
     await shop.signOut()
     stack.clock.advance(700)
@@ -124,7 +124,7 @@ test.describe('a session that ends at Send', () => {
   })
 
   for (const arrived of [true, false])
-    test(`a renewed session checks the outcome of a pending order (${arrived ? 'arrived' : 'lost'})`, async ({
+    test(`after a session renewal, the widget checks a pending order’s outcome (${arrived ? 'arrived' : 'lost'})`, async ({
       page,
       shop,
       stack,
@@ -156,7 +156,7 @@ test.describe('a session that ends at Send', () => {
       expect(await shop.transactionsOf(order)).toHaveLength(1)
     })
 
-  test('an ended session without a host page reports the points as unsent', async ({ page, shop, stack }) => {
+  test('Send in a standalone widget with an ended session reports unsent points', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
     const exchange = exchangeIn(page)

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 import { expectIssuedOnce, sending, watchSending } from './issued-once.ts'
 
-// The sandbox triggers cause 4xx and 5xx answers, and the browser's console reports each of them as an error.
+// The sandbox triggers cause 4xx and 5xx answers, and the browser's console reports these answers as errors.
 test.use({
   expectedErrors: [
     [/status of (409|422|429|500|502|503|504)/, /ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/],
@@ -28,8 +28,8 @@ const firstAs = (page: Page, member: string) =>
   )
 
 /**
- * Expects that the screen has no button, then presses Enter. The press must not send anything; the caller counts the
- * requests.
+ * Expects that the screen has no button, then presses Enter. The press must send no request. The calling test counts
+ * the requests.
  */
 const expectNothingToSend = async (page: Page): Promise<void> => {
   await expect(exchangeIn(page).send).toHaveCount(0)
@@ -42,7 +42,8 @@ const busy = 'The program is busy. We’ll try again shortly. Nothing is sent tw
 const away = 'The program can’t be reached. We’ll try again. Nothing is sent twice.'
 
 /**
- * Sandbox answers. `seconds` is the wait until the next attempt: the answer's `Retry-After`, or two seconds.
+ * The sandbox's answers to a transfer. `seconds` is the wait until the next attempt: the answer's `Retry-After`, or two
+ * seconds.
  * With `lost`, the service issues the points at the first request but reports success only at the retry.
  */
 const answers = [
@@ -140,7 +141,7 @@ for (const arrived of [false, true])
     expect(sent.bodies[1]).toBe(sent.bodies[0])
   })
 
-test('a lost answer causes a retry with the same reference', async ({ page, shop, stack }) => {
+test('a lost answer causes a retry with an identical request', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -161,7 +162,7 @@ test('a lost answer causes a retry with the same reference', async ({ page, shop
   expect(sent.bodies[1]).toBe(sent.bodies[0])
 })
 
-test('each press of Check again sends one request after six failed attempts', async ({ page, shop, stack }) => {
+test('after six failed retries, each press of Check again sends one request', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -186,7 +187,7 @@ test('each press of Check again sends one request after six failed attempts', as
   await expect(again).not.toHaveAttribute('aria-busy')
   await expect(again).toBeFocused()
   expect(new Set(sent.bodies).size).toBe(1)
-  // The outcome is unknown, so the link's address contains no outcome.
+  // The outcome is unknown, so the address of the Close link contains no outcome.
   await expect(page.getByRole('link', { name: 'Close' })).toHaveAttribute('href', `${stack.shopUrl}/`)
   expect(await shop.transactionsOf(order)).toEqual([])
 
@@ -196,7 +197,7 @@ test('each press of Check again sends one request after six failed attempts', as
   await expectIssuedOnce(page, { shop, stack }, order)
 })
 
-test('a user can check immediately during a long wait', async ({ page, shop, stack }) => {
+test('a user can press Check again during a long retry wait', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -226,7 +227,8 @@ test('a user can check immediately during a long wait', async ({ page, shop, sta
   await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
   expect(await shop.transactionsOf(order)).toEqual([])
   const again = page.getByRole('button', { name: 'Check again' })
-  // The next answer asks for a shorter wait. After the long wait, the user may still check immediately.
+  // The next answer causes a wait of only four seconds. The widget still shows Check again, because an earlier wait
+  // was long.
   await page.route(sending, (route) => route.fulfill({ ...answer, headers: {} }), { times: 1 })
   await again.press('Enter')
   await expect(page.getByText('Next try in 4 seconds')).toBeVisible()

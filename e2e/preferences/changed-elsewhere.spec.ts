@@ -23,7 +23,7 @@ const meet = async (page: Page, shop: Shop, stack: Stack) => {
   return preferences
 }
 
-test('a conflict shows both versions and can keep the user’s version', async ({ page, shop, stack }) => {
+test('the user sees both versions of a conflict and keeps “Your version”', async ({ page, shop, stack }) => {
   const preferences = await meet(page, shop, stack)
   await expect(page.getByRole('region', { name: 'Your version' })).toContainText('80%')
   await expect(page.getByRole('region', { name: 'The other version' })).toContainText('90%')
@@ -32,7 +32,7 @@ test('a conflict shows both versions and can keep the user’s version', async (
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 80, prg_zaatroon: 12, prg_ghaymat_bunn: 8 })
 })
 
-test('a conflict can keep the other version', async ({ page, shop, stack }) => {
+test('the user resolves a conflict with “The other version”', async ({ page, shop, stack }) => {
   const preferences = await meet(page, shop, stack)
   await preferences.button(preferences.texts.takeTheirs).click()
   await expect(preferences.heading(preferences.texts.home)).toBeVisible()

@@ -42,7 +42,7 @@ test('a locked share keeps its value while other shares change', async ({ page, 
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 30, prg_ghaymat_bunn: 0 })
 })
 
-test('a linked program starts without a share and saves its new share', async ({ page, shop, stack }) => {
+test('a newly linked program starts at zero and can get a share', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -122,7 +122,7 @@ test('Undo by button and by key restores a removed program', async ({ page, shop
   expect(Object.keys(await readSplit(stack))).toEqual(['prg_nimbara', 'prg_zaatroon'])
 })
 
-test('the previous split can be restored after a save', async ({ page, shop, stack }) => {
+test('the user can restore the previous split after a save', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -136,7 +136,7 @@ test('the previous split can be restored after a save', async ({ page, shop, sta
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
 
-  test('a lost answer to a save causes a lookup, not another save', async ({ page, shop, stack, context }) => {
+  test('a lost answer to a save causes a lookup, no second save', async ({ page, shop, stack, context }) => {
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
     await preferences.edit()
@@ -154,7 +154,7 @@ test.describe(() => {
   })
 })
 
-test('the account step keeps a number corrected during a check', async ({ page, shop }) => {
+test('the account step keeps a member number corrected during validation', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()

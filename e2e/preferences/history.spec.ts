@@ -9,7 +9,7 @@ test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 const history = '**/v1/widget/multibrand/history?*'
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-test('the history lists changes in words by local day', async ({ page, stack }) => {
+test('the history describes changes in words and groups them by local day', async ({ page, stack }) => {
   const user = 'changer-1'
   await storeSplit(stack, { prg_nimbara: 100 }, user)
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../test.ts'
 import { drovak, ghayma, isolated, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, readSplit, seeded, storeSplit, type Shares } from './split.ts'
 
-/** Opens Home with the seeded split. Returns the controls, and `enter`, which presses a control by keyboard. */
+/** Opens the widget's Home screen. Returns the controls, and `enter`, which presses a control by keyboard. */
 const open = async (page: Page, address: string, lang: 'en' | 'ar' = 'en') => {
   await page.goto(address)
   const preferences = preferencesIn(page, lang)
@@ -45,7 +45,8 @@ const walks = [
 
 for (const { lang, about, more } of walks)
   test.describe(about, () => {
-    // The lowest viewport height at which the bar is sticky. At this height, the bar could cover the focused element.
+    // The lowest viewport height at which the bar with the buttons is sticky. At this height, the bar could cover the
+    // focused element.
     test.use({ viewport: { width: 390, height: 600 } })
 
     test(`a keyboard user links a program and undoes a removal (${about})`, async ({ page, stack }) => {

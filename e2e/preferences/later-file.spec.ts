@@ -25,7 +25,7 @@ test('a screen that failed to load offers Home and a retry', async ({ page, shop
   await expect(heading(texts.addTitle)).toBeFocused()
 })
 
-test('screens that failed offline load when the network returns', async ({ page, shop, context }) => {
+test('screens that failed to load offline appear when the network returns', async ({ page, shop, context }) => {
   await lose(page, 'later')
   await page.goto(shop.preferencesAddress())
   const { texts, heading, button } = preferencesIn(page)
@@ -38,7 +38,7 @@ test('screens that failed offline load when the network returns', async ({ page,
   await expect(heading(texts.edit)).toBeFocused()
 })
 
-test('reports that failed offline load when the network returns', async ({ page, shop, context }) => {
+test('reports that failed to load offline appear when the network returns', async ({ page, shop, context }) => {
   await lose(page, 'reports')
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)

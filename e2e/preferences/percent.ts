@@ -68,8 +68,8 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
 }
 
 /**
- * Creates a simulated finger. The finger sends touch events through devtools, so the browser handles them like events
- * of a device.
+ * Creates a simulated finger. The finger sends touch events through devtools, so the browser handles these events like
+ * touches of a real screen.
  */
 export const createFinger = async (page: Page) => {
   const session: CDPSession = await page.context().newCDPSession(page)

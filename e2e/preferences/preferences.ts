@@ -142,7 +142,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     decrease: about(texts.decrease),
     remove: about(texts.remove),
     removed: (name: string): Locator => where.getByText(isolated(texts.removed(name), name)),
-    /** The message of a removal, with its Undo button. */
+    /** The message that a program was removed, with the Undo button. */
     toast: where.locator('.lw-toast'),
     saved: where.getByText(texts.saved),
     member: where.getByLabel(texts.member),
@@ -151,7 +151,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
       await press(button(texts.edit))
       await expect(heading(texts.edit)).toBeVisible()
     },
-    /** Opens a tab by its link and waits for its heading. */
+    /** Opens a tab of the widget through the tab's link, and waits for the heading of the tab. */
     async open(tab: 'statistics' | 'history'): Promise<void> {
       await expect(heading(texts.home)).toBeVisible()
       await press(preferences.tab(texts[tab]))

@@ -46,7 +46,7 @@ test('the focus returns to Save after a session pause', async ({ page, stack }) 
 })
 
 for (const inside of [true, false])
-  test(`a session pause takes the focus only from the widget (${inside ? 'focus in the widget' : 'focus in the page'})`, async ({
+  test(`a session pause moves the focus only within the widget (${inside ? 'focus in the widget' : 'focus in the page'})`, async ({
     page,
     shop,
     stack,

@@ -37,7 +37,7 @@ test('a page restored from cache keeps its focus after the token request', async
 })
 
 for (const arrived of [true, false])
-  test(`a restored page looks up a save without an answer (${arrived ? 'stored' : 'lost'})`, async ({
+  test(`a page restored from cache looks up an unanswered save (${arrived ? 'stored' : 'lost'})`, async ({
     page,
     stack,
     shop,
@@ -66,7 +66,7 @@ for (const arrived of [true, false])
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
 
-test('a restored page without a token shows only an error', async ({ page, stack, shop }) => {
+test('a page restored from cache shows only an error without a token', async ({ page, stack, shop }) => {
   const { frame, preferences } = await editInShop(page, stack, shop, 60)
   await page.route(tokens, (route) => route.fulfill({ status: 403, json: {} }))
   await keep(frame, 'pagehide')

@@ -13,7 +13,7 @@ const shown = { [nimbara]: 60, [zaatroon]: 24, [ghayma]: 16 }
 
 let savers = 0
 
-/** Opens the widget as a new user with an unsaved change, and counts the saves from here on. */
+/** Opens the widget for a new user and changes a share without saving. Records the save requests that follow. */
 const open = async (page: Page, stack: Stack) => {
   const user = `once-${(savers += 1)}`
   await storeSplit(stack, seeded, user)
@@ -45,7 +45,7 @@ const refusal = (status: number, code: string, retryAfter: number) => ({
 })
 
 for (const arrived of [false, true])
-  test(`a network loss during a save causes a lookup (${arrived ? 'after' : 'before'} arrival)`, async ({
+  test(`a network loss during a save causes a split lookup (${arrived ? 'after' : 'before'} arrival)`, async ({
     page,
     stack,
     context,
@@ -87,7 +87,7 @@ test('discarding after an uncertain save also reverts the stored split', async (
 })
 
 for (const where of ['on the split', 'on Home'] as const)
-  test(`Try again reverts the stored changes and shows progress (${where})`, async ({ page, stack }) => {
+  test(`Try again after Discard reverts an uncertain save and shows progress (${where})`, async ({ page, stack }) => {
     const { user, saves, saved, texts, button, heading } = await open(page, stack)
     let lost = true
     await page.route(connections, async (route) => {
@@ -172,7 +172,7 @@ for (const stored of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
-test('a 429 keeps the changes and shows the waiting time', async ({ page, stack }) => {
+test('a save refused with 429 keeps changes and shows the waiting time', async ({ page, stack }) => {
   const { user, puts, saves, saved, ...preferences } = await open(page, stack)
   await page.route(connections, (route) => route.fulfill(refusal(429, 'RATE_LIMITED', 7)), { times: 1 })
   await saves.click()

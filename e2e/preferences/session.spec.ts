@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a signed-out customer pauses the widget until the next sign-in', async ({ page, stack, shop }) => {
+test('a sign-out pauses the widget until the next sign-in', async ({ page, stack, shop }) => {
   await page.clock.install()
   // Uses a bare page, because the shop's own page removes the widget after the sign-out.
   await openBarePage(page, stack, scriptTag(stack))

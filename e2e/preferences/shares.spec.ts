@@ -133,7 +133,7 @@ for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
   ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],
 ] as const)
-  test(`a warning offers all rewards to programs without a share (${left})`, async ({ page, stack }) => {
+  test(`if no program has a share, a warning offers a split (${left})`, async ({ page, stack }) => {
     const userId = `nothing-for-${left}`
     const caller = await stack.service.caller()
     const others = left === 'two programs' ? { prg_ghaymat_bunn: 0 } : {}

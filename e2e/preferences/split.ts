@@ -52,7 +52,7 @@ export const readMonths = async (
   return months.map(({ totalPoints }) => totalPoints)
 }
 
-/** Returns an address that opens a user's preferences without a page around them. The address contains a new token. */
+/** Returns an address that opens a user's preferences without a host page. The address contains a new token. */
 export const addressOf = async (
   { service, serviceUrl, credentials }: Stack,
   userId: string,

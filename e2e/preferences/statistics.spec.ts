@@ -45,7 +45,7 @@ test('the chart shows the server’s data as sentence, bars and table', async ({
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('the statistics load another program and report an empty year', async ({ page, stack }) => {
+test('the user can show another program and a year without points', async ({ page, stack }) => {
   const months = await readMonths(stack, 'prg_drovak', year, saver)
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
@@ -130,7 +130,7 @@ test('failing statistics show progress, a reason and a retry button', async ({ p
   await preferences.open('statistics')
   const slow = page.getByText('Taking longer than usual…')
   await expect(slow).toBeHidden()
-  // Repeats this step: the message of the next attempt may replace the message while the test finishes its animation.
+  // Repeats this step: the widget's next attempt may replace the slow message while the test finishes the animation.
   await expect(async () => {
     await slow.evaluate((word) => word.getAnimations().forEach((animation) => animation.finish()))
     await expect(slow).toBeVisible({ timeout: 500 })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, stack }) => {
   await page.goto(await addressOf(stack, user))
 })
 
-test('a button held by two fingers stops when both fingers lift', async ({ page }) => {
+test('a button held by two fingers stops counting when both lift', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.increase(nimbara).scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await percent.increase(nimbara).boundingBox())!
@@ -29,7 +29,7 @@ test('a button held by two fingers stops when both fingers lift', async ({ page 
   await expect(percent.share(nimbara)).toHaveValue('55')
 })
 
-test('each press on a locked share repeats the announcement', async ({ page }) => {
+test('each press on a locked share announces the lock again', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.lock(nimbara).press('Enter')
   await percent.settle()

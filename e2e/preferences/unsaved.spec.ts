@@ -9,8 +9,8 @@ test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 const connections = '**/v1/widget/multibrand/program-connections'
 
 /**
- * Answers every save with a refusal of one program's account. Reads the program's index from the request, because
- * earlier tests change this index.
+ * Answers every save with a refusal of one program's account. Reads the program's index in the split from the request,
+ * because earlier tests change this index.
  */
 const refuse = (page: Page, programId: string): Promise<unknown> =>
   page.route(connections, (route) => {
@@ -48,7 +48,7 @@ test('a save without a network continues when the network returns', async ({ pag
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
 })
 
-test('a refused account is marked in its row and at its field', async ({ page, shop, stack }) => {
+test('a refused account shows an error in the program’s row and field', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   const { texts, member } = preferences

@@ -11,13 +11,13 @@ import { blocks, readme, root } from './snippets.ts'
 const [serverCode = '', verifyCode = ''] = blocks('ts')
 const [pageCode = ''] = blocks('html')
 
-/** Returns a folder for scripts. Scripts in this folder can import the packages of a caller's server. */
+/** Creates and returns a folder for scripts. These scripts can import the same packages as a caller's server. */
 const callersFolder = (): string => {
   mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
   return mkdtempSync(`${root}apps/bff/.cache/readme-`)
 }
 
-test('the README’s server has twelve lines and its page has six', () => {
+test('the README’s server code has twelve lines, the page code six', () => {
   const lines = (code: string) => code.trimEnd().split('\n').length
   expect(lines(serverCode)).toBe(12)
   expect(lines(pageCode)).toBe(6)

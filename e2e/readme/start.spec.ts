@@ -31,14 +31,14 @@ const npm = (args: readonly string[], env: Record<string, string>) => {
   return {
     output: () => output,
     exited,
-    /** Sends the signal of Ctrl-C to every process of the terminal's group. */
+    /** Sends SIGINT, the signal of Ctrl-C, to the process group of the started command. */
     interrupt: () => process.kill(-child.pid!, 'SIGINT'),
   }
 }
 
 const npmStart = (env: Record<string, string>) => npm(['start'], env)
 
-/** Runs a command as the README shows it, but with the ports of this test's demo. */
+/** Runs a `loyalty` command from the README, with the port of this test's demo in place of port 3000. */
 const npmRunLoyalty = (command: string, env: { DEMO_PORT: string }) => {
   const line = new RegExp(`^npm (run loyalty -- ${command}.*)$`, 'm').exec(readme)?.[1] ?? 'none'
   return npm(line.replace(':3000', `:${env.DEMO_PORT}`).split(' '), env)
@@ -102,7 +102,7 @@ test('npm start serves the demo, stops on Ctrl-C and keeps data', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a taken port prints one line that names the setting', async () => {
+test('a port in use prints one line that names the port’s setting', async () => {
   const env = await ports()
   const squatter = createServer().listen(Number(env.SANDBOX_PORT), '127.0.0.1')
   await once(squatter, 'listening')

@@ -25,7 +25,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Loyalty points aggregation service' })).toBeVisible()
 }
 
-test('the reference shows every operation and requests only the service', async ({ page, stack, wire }) => {
+test('the API reference shows every operation and contacts only the service', async ({ page, stack, wire }) => {
   await open(page, `${stack.serviceUrl}/reference`)
   const { paths } = await documentOf(stack.serviceUrl)
   const expected = Object.entries(paths).flatMap(([path, methods]) =>
@@ -59,9 +59,9 @@ for (const { width, scheme } of looks)
     expect(await violationsOf(page)).toEqual([])
   })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the reference without scripts links to plain text', async ({ page, stack }) => {
+  test('the API reference without JavaScript links to a plain text version', async ({ page, stack }) => {
     await page.goto(`${stack.serviceUrl}/reference`)
     await page.getByRole('link', { name: 'Read the same as plain text' }).click()
     await expect(page.locator('body')).toContainText('# Loyalty points API: reference')

@@ -46,7 +46,7 @@ export const untranslated = (page: Page | Frame): Promise<string[]> =>
 
 /**
  * Expects that a screen has no axe violations, no untranslated words, and no content wider than a phone. Saves
- * screenshots at both widths.
+ * screenshots at 320 and 430 pixels.
  */
 export const checkScreen = async (page: Page, name: string, { lang, theme }: Look): Promise<void> => {
   const about = `${name} in ${lang}, ${theme}`

@@ -4,8 +4,8 @@ import { addressOf, earn, readMonths, storeSplit } from '../preferences/split.ts
 import { expect, test } from '../test.ts'
 import { checkScreen } from './look.ts'
 
-// The gallery's answers are invented. These tests use the data of the real service. They run in Arabic, because an
-// untranslated word is easy to find in Arabic text.
+// The state gallery shows invented data. These tests use the data of the real service. The tests run in Arabic, because
+// an untranslated word is easy to find in Arabic text.
 const arabicDark = { lang: 'ar', theme: 'dark' } as const
 const wishes = '&locale=ar&theme=dark'
 
@@ -29,7 +29,7 @@ test('the Arabic exchange shows the sandbox’s programs, account and receipt', 
   await checkScreen(page, 'exchange-done', arabicDark)
 })
 
-test('the Arabic exchange shows the sandbox’s refusal of a used reference', async ({ page, shop }) => {
+test('the Arabic exchange shows an accessible error for a reused order reference', async ({ page, shop }) => {
   const exchange = exchangeIn(page, 'ar')
   await page.goto(shop.exchangeAddress(await shop.order(), wishes))
   await exchange.prepare('SBX-409-REFERENCE')
@@ -38,7 +38,7 @@ test('the Arabic exchange shows the sandbox’s refusal of a used reference', as
   await checkScreen(page, 'exchange-failed', arabicDark)
 })
 
-test('Arabic preferences link a program after an unknown number', async ({ page, stack }) => {
+test('the Arabic preferences widget links a program after an unknown member number', async ({ page, stack }) => {
   const preferences = preferencesIn(page, 'ar')
   await page.goto(await addressOf(stack, 'person-first', wishes))
   await preferences.button(preferences.texts.first).click()
@@ -55,7 +55,7 @@ test('Arabic preferences link a program after an unknown number', async ({ page,
   await checkScreen(page, 'preferences-one-program', arabicDark)
 })
 
-test('Arabic preferences show the sandbox’s home, chart and history', async ({ page, stack }) => {
+test('the Arabic preferences widget shows accessible Home, Statistics and History screens', async ({ page, stack }) => {
   const preferences = preferencesIn(page, 'ar')
   const userId = 'person-reports'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, userId)

@@ -7,7 +7,8 @@ const firstScreens = [
   { widget: 'multibrand', state: 'home', row: 'main li' },
 ]
 
-// A row must be where the skeleton showed it. If the rows moved, a press could hit a different row than the user meant.
+// A program's row must appear where the skeleton showed the row's placeholder. If the rows moved, a press could hit a
+// different row than the user meant.
 for (const { widget, state, row } of firstScreens)
   for (const locale of ['en', 'ar'])
     test(

@@ -51,7 +51,7 @@ test('a loading preferences screen shows a skeleton, then a message', async ({ p
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_FAILED|status of 404/], { scope: 'test' }] })
 
-  test('a missing script offers a retry, and after a 404 a reload', async ({ page, shop }) => {
+  test('a failed script load offers a retry, or a reload after 404', async ({ page, shop }) => {
     await page.route('**/assets/later-*.js', (route) => route.abort())
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)

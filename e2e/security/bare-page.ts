@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-// The script has a nonce, because the policy of some tests requires a nonce.
+// The script has a nonce, because the content security policy of some tests requires a nonce.
 const listening = `<script nonce="page">
 window.received = []
 addEventListener('message', ({ origin, data, ports }) => received.push({ origin, data, ports: ports.length }))

@@ -6,7 +6,8 @@ import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
 
 /**
- * Requests an address and returns the answer compressed as sent. Playwright's own requests would decompress the answer.
+ * Requests an address. Returns the headers and the still compressed body. Playwright's own requests would decompress
+ * the body.
  */
 const ask = (address: string, encoding: string, method = 'GET', more: OutgoingHttpHeaders = {}) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
@@ -31,7 +32,7 @@ const inlineOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-test('a document has equal content in each encoding and a strict policy', async ({ stack }) => {
+test('a widget document has equal content per encoding and a strict policy', async ({ stack }) => {
   const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
   const plain = await ask(address, 'br;q=0, gzip;q=0')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -57,8 +58,8 @@ test('a document has equal content in each encoding and a strict policy', async 
 
   const { headers, body } = await ask(address, 'br', 'HEAD')
   expect(body).toHaveLength(0)
-  // The policy alone names the pages that may embed the document. The older header `x-frame-options` cannot name
-  // several origins.
+  // Only the content security policy names the pages that may embed the document. The older header `x-frame-options`
+  // cannot name several origins.
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) expect(headers).not.toHaveProperty(name)
   expect(headers).toMatchObject({
     'content-encoding': 'br',
@@ -67,7 +68,7 @@ test('a document has equal content in each encoding and a strict policy', async 
   })
 })
 
-test('a document contains only its own caller’s data', async ({ stack }) => {
+test('a widget document contains only its own caller’s data', async ({ stack }) => {
   const of = async (query: string) => {
     const { headers, body } = await ask(`${stack.serviceUrl}/widgets/multibrand/${query}`, 'br')
     return { policy: String(headers['content-security-policy']), html: brotliDecompressSync(body).toString() }
@@ -89,7 +90,7 @@ const broughtBy = (html: string): unknown => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-test('a document contains first-screen data until the token is used', async ({ stack }) => {
+test('a widget document contains first-screen data until the token is used', async ({ stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const { headers, body } = await ask(address, 'br', 'GET', opened)
     const html = brotliDecompressSync(body).toString()
@@ -98,7 +99,7 @@ test('a document contains first-screen data until the token is used', async ({ s
     expect(headers['cache-control']).toBe('no-store')
     expect(plain.body.toString()).toBe(html)
     expect(gunzipSync(zipped.body).toString()).toBe(html)
-    // The browser does not execute data, so the policy is the same with and without data.
+    // A browser executes no JSON, so a document with first-screen data has the same policy as a document without data.
     expect(headers['content-security-policy']).toBe((await ask(address, 'br')).headers['content-security-policy'])
 
     const token = new URL(address).searchParams.get('token') ?? ''
@@ -129,7 +130,7 @@ test('prefetches, HEAD requests and wrong tokens get no data', async ({ stack })
 })
 
 /**
- * Returns an address that opens a point exchange for a user without a page around it. The address contains a new token.
+ * Returns an address that opens a user's point exchange without a host page. The address contains a new token.
  */
 const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: string): Promise<string> => {
   const caller = await service.caller()
@@ -143,7 +144,7 @@ const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: s
   return `${serviceUrl}/widgets/point-exchange/?token=${accessToken}`
 }
 
-test('the policy allows the preload worker, which ends after its work', async ({ page, stack }) => {
+test('the security policy allows the preload worker, which ends after preloading', async ({ page, stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const started = page.waitForEvent('worker')
     await page.goto(`${address}&locale=ar`)

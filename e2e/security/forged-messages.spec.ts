@@ -40,34 +40,38 @@ test('sibling frames of any origin cannot read or change a widget', { tag: '@eng
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 })
 
-test('a widget without a host accepts a port only from its parent', { tag: '@engines' }, async ({ page, stack }) => {
-  const plain =
-    '<iframe src="/widgets/multibrand" title="rewards"></iframe><iframe src="/sibling" title="own"></iframe>'
-  await openBarePage(page, stack, echoing + plain)
-  const widget = frameOf(page, 'rewards')
-  await expect(preferencesIn(widget).heading('Your rewards')).toBeVisible()
-  const sids = await sidsOf(page)
-  expect(await attack(frameOf(page, 'own'), sids)).toEqual([])
-  await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
+test(
+  'a plain iframe’s widget accepts a port only from its parent page',
+  { tag: '@engines' },
+  async ({ page, stack }) => {
+    const plain =
+      '<iframe src="/widgets/multibrand" title="rewards"></iframe><iframe src="/sibling" title="own"></iframe>'
+    await openBarePage(page, stack, echoing + plain)
+    const widget = frameOf(page, 'rewards')
+    await expect(preferencesIn(widget).heading('Your rewards')).toBeVisible()
+    const sids = await sidsOf(page)
+    expect(await attack(frameOf(page, 'own'), sids)).toEqual([])
+    await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
 
-  // The widget accepts the same message from its parent page. So the widget refused the other messages because of their
-  // sender.
-  await page.evaluate(([sid]) => {
-    const { port2 } = new MessageChannel()
-    const params = {
-      v: 1,
-      sid,
-      inst: 'page',
-      again: false,
-      locale: 'ar',
-      dir: 'rtl',
-      colorScheme: 'dark',
-      features: {},
-    }
-    window.frames[0]?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
-  }, sids)
-  await expect(widget.locator('html')).toHaveAttribute('dir', 'rtl')
-})
+    // The widget accepts a valid `lw.init` from its parent page. So the widget refused the sibling frame's messages
+    // because of their sender.
+    await page.evaluate(([sid]) => {
+      const { port2 } = new MessageChannel()
+      const params = {
+        v: 1,
+        sid,
+        inst: 'page',
+        again: false,
+        locale: 'ar',
+        dir: 'rtl',
+        colorScheme: 'dark',
+        features: {},
+      }
+      window.frames[0]?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
+    }, sids)
+    await expect(widget.locator('html')).toHaveAttribute('dir', 'rtl')
+  },
+)
 
 test('the loader ignores lw.hello from a frame at another site', { tag: '@engines' }, async ({ page, stack }) => {
   await openBarePage(page, stack, echoing + scriptTag(stack))

@@ -40,7 +40,8 @@ test(
     await expectRefused(page)
     expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
 
-    // The same address works in a page of the shop. So the frame was refused because of the page around it.
+    // This address works in a frame of the shop's page. So the browser refused the first frame because of the
+    // unregistered page.
     await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
     await expect.poll(() => sidsOf(page)).toHaveLength(1)
   },

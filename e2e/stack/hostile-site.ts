@@ -24,7 +24,7 @@ const bodyFor = (query: URLSearchParams): string => {
 }
 
 /**
- * Starts the hostile site. The site is another site for browsers: its host is 127.0.0.1, and shop and service are at
+ * Starts the hostile site. For browsers this site is cross-site: its host is 127.0.0.1, and shop and service are at
  * localhost. `mints` counts the token requests that a widget sends to the site.
  */
 export const startHostileSite = async () => {

@@ -59,7 +59,7 @@ export const watch = (context: BrowserContext) => {
       request.allHeaders().then((headers) => void Object.assign(about, { headers })),
     )
   })
-  // Records no body of an event stream, because a stream never ends. Another test checks the streams.
+  // Records no body of an event stream, because a stream never ends. `secrets.spec.ts` checks the streams.
   context.on('response', (response) => {
     const url = response.url()
     const read = async () => {

@@ -17,7 +17,7 @@ const colourRules = { ...rules, runOnly: { type: 'rule', values: ['color-contras
 
 /**
  * Returns one line for each violation that axe finds in these frames. In dark frames, axe checks only colours.
- * Each frame loads axe from an address, because axe's own builder takes longer to inject the script than to run it.
+ * Each frame loads axe from a URL, because axe's own builder takes longer to inject the script than to run it.
  */
 export async function violationsIn(frames: readonly Frame[]): Promise<string[]> {
   const found = await Promise.all(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 /**
- * A document that browsers and fonts draw differently: Latin and Arabic letters in each weight and size, digits, signs,
- * curves, shades, a drawing, and controls.
+ * A document whose picture depends on the browser and the fonts: Latin and Arabic letters in each weight and size,
+ * digits, signs, curves, shades, a drawing, and controls.
  */
 const probe = `<!doctype html><meta charset="utf-8"><style>body { margin: 0; inline-size: 600px } p { margin: 0 }
   b { display: inline-block; inline-size: 40px; block-size: 24px; border: 1px solid #0b5c63; border-radius: 9px; background: #0b5c6380 }</style>
@@ -30,8 +30,8 @@ const probe = `<!doctype html><meta charset="utf-8"><style>body { margin: 0; inl
     <button>نقاط</button><textarea>Points</textarea><progress value="0.3"></progress></p>`
 
 /**
- * Returns a hash of the probe's screenshot. Two browsers with the same hash draw the same pictures, even in different
- * versions.
+ * Returns a hash of the probe's screenshot. Two browsers with the same hash draw identical pictures, even if their
+ * versions differ.
  */
 export async function fingerprintOf(page: Page): Promise<string> {
   await page.setContent(probe)

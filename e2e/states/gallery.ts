@@ -17,11 +17,11 @@ const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 
 /** Pages that a worker uses for all its states. With shared pages, the browser loads the widgets' files only once. */
 export type StatePages = {
-  /** Shows one state after the other. */
+  /** The page that shows one state after another. */
   state: Page
-  /** Takes screenshots of `state`. */
+  /** The connection that takes screenshots of the page `state`. */
   devtools: CDPSession
-  /** Compares screenshots. */
+  /** The blank page in which scripts compare screenshots. */
   canvas: Page
   /** The fingerprint of this browser with these fonts. */
   fingerprint: string

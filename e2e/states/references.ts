@@ -27,9 +27,9 @@ const renews = ({ config: { updateSnapshots } }: TestInfo): boolean =>
   updateSnapshots === 'changed' || updateSnapshots === 'all'
 
 /**
- * Compares a state's screenshots with the reference picture, or renews the picture. Returns a complaint, or an empty
- * text. Skips the comparison in a browser with an unknown fingerprint, and the test summary reports this.
- * `--update-snapshots=none` compares in any browser.
+ * Compares a state's screenshots with the reference picture. Returns a complaint, or an empty text. A run that renews
+ * the pictures stores a new picture instead. Except with `--update-snapshots=none`, skips a browser with an unknown
+ * fingerprint, and the test summary reports the skip.
  */
 export async function compare(
   state: string,

@@ -40,7 +40,7 @@ export async function takeScreenshot(page: Page, devtools: CDPSession): Promise<
   })
   const size = { width: Math.ceil(width / 4) * 4, height: Math.ceil(height / 4) * 4 }
   // Does not use Playwright's own screenshot, which would prepare each frame four times per state. These frames need no
-  // preparation, because nothing in them moves.
+  // preparation, because their content does not move.
   const { data } = await devtools.send('Page.captureScreenshot', {
     optimizeForSpeed: true,
     captureBeyondViewport: true,

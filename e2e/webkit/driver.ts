@@ -17,7 +17,7 @@ const program = (name: 'XVFB' | 'WEBKIT_DRIVER' | 'WEBKIT_BROWSER'): string => {
 
 /** Starts a virtual screen on a free display. */
 const startScreen = async () => {
-  // Xvfb chooses a free display and writes its number to this stream.
+  // Xvfb chooses a free display and writes the display's number to file descriptor 3.
   const child = spawn(program('XVFB'), ['-displayfd', '3', '-screen', '0', '480x3600x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -75,8 +75,8 @@ export const startDriver = async () => {
           'webkitgtk:browserOptions': { binary: program('WEBKIT_BROWSER'), args: ['--automation'] },
         })
         .build()
-      // Makes the window high enough for all content: the driver cannot scroll the page around a frame from another
-      // origin.
+      // Makes the window high enough for all content: the driver cannot scroll the host page of a cross-origin
+      // frame.
       await session.manage().window().setRect({ x: 0, y: 0, width: 480, height: 3600 })
       return session
     },

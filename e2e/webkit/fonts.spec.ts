@@ -1,6 +1,6 @@
 import { letterWidths, phoneWidths } from '../letter-widths.ts'
 import { expect, test } from './test.ts'
 
-test('WebKitGTK has the fonts of a phone and no others', async ({ tab }) => {
+test('WebKitGTK has only the fonts of a phone', async ({ tab }) => {
   expect(await tab.evaluate(letterWidths)).toEqual(phoneWidths)
 })

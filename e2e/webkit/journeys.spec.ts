@@ -81,7 +81,7 @@ test('the document contains the split, which the user can change and save', asyn
   const whole = await tab.evaluate(
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize,
   )
-  // The document is at least 2 kB longer than without data, so it contains the whole split.
+  // This document is at least 2 kB longer than a document without data, so this document contains the whole split.
   expect(whole).toBeGreaterThan(Buffer.byteLength(bare) + 2000)
   await tab.press('button', preferences.edit)
   await tab.type(share(nimbara), '70')

@@ -29,7 +29,7 @@ const expectToFit = (tab: Tab): Promise<void> =>
     expect(await heightOf(tab, 'loyalty-widget')).toBe(content)
   }).toPass()
 
-test('an unregistered page gets no frame and no token', async ({ tab, shop, stack }) => {
+test('an unregistered page gets no widget frame and no token', async ({ tab, shop, stack }) => {
   const hostile = (asked: Record<string, string>): Promise<void> =>
     tab.goto(`${stack.hostile.url}/?${new URLSearchParams(asked).toString()}`)
   const keyed = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
@@ -55,7 +55,8 @@ test('an unregistered page gets no frame and no token', async ({ tab, shop, stac
   expect(outcomes).toEqual(['failed', 'failed'])
   expect(stack.front.sent().slice(before)).not.toMatch(/eyJ/)
 
-  // The same address works in a page of the shop. So the frame was refused because of the page around it.
+  // This address works in a frame of the shop's page. So the browser refused the first frame because of the
+  // unregistered page.
   await openBarePage(tab, stack, `<iframe src="${keyed}" title="rewards"></iframe>`)
   await expect.poll(() => sidsOf(tab)).toHaveLength(1)
 })

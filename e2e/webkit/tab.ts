@@ -76,7 +76,7 @@ export const createTab = (driver: WebDriver) => {
         }, selector) as Promise<WebElement | null>
       await driver.switchTo().frame((await driver.wait(find, patience, `no frame at ${selector}`)) as WebElement)
     },
-    /** Returns to the top page. */
+    /** Switches the driver back to the top page. */
     leave: (): Promise<void> => driver.switchTo().defaultContent(),
     see: (role: Role, name: Name): Promise<void> => use(role, name, async () => {}),
     press: (role: Role, name: Name): Promise<void> => touch(role, name, (place) => place.click()),

@@ -22,7 +22,7 @@ const completed = (referenceNumber: string, value: number, transactionId = 'txn_
   type: 'TRANSACTION_COMPLETED',
 })
 
-describe('widget tokens', () => {
+describe("the shop's widget tokens", () => {
   test('a token request ignores the customer and amount from the browser', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
@@ -95,7 +95,7 @@ describe('widget tokens', () => {
     )
   })
 
-  test('observations contain no widget token', async () => {
+  test('the observations for the inspector contain no widget token', async () => {
     await using shop = await startShop()
     await shop.call('POST', '/api/widget-token/multibrand', await shop.signIn(), '{}')
     expect(shop.observations).toMatchObject([
@@ -106,7 +106,7 @@ describe('widget tokens', () => {
   })
 })
 
-describe('sessions', () => {
+describe("the shop's customer sessions", () => {
   test('a sign-out invalidates the HttpOnly session cookie', async () => {
     await using shop = await startShop()
     const answer = await shop.call('POST', '/api/session', shop.json, '{"customerId":"customer-1001"}')
@@ -134,7 +134,7 @@ describe('sessions', () => {
   })
 })
 
-describe('orders', () => {
+describe("the shop's orders", () => {
   test('a new order has the listed price and a unique reference', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
@@ -148,7 +148,7 @@ describe('orders', () => {
   })
 })
 
-describe('the ledger', () => {
+describe("the shop's ledger", () => {
   test('a repeated webhook pays an order only once', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
@@ -183,7 +183,7 @@ describe('the ledger', () => {
     expect((await shop.deliver(event, { secret: 'whsec_CANARY-3' })).status).toBe(200)
   })
 
-  test('an event without a matching order becomes a mismatch', async () => {
+  test('a transaction event that fits no unpaid order becomes a mismatch', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)

@@ -16,11 +16,14 @@ import { receiveWebhooks } from './webhooks.ts'
 export type BffOptions = {
   store: Store
   observe?: Observe
-  /** The client to use instead of a client made from the configuration. */
+  /**
+   * The service client. By default the server creates one from its configuration. The demo passes a client that can
+   * give out expired tokens.
+   */
   client?: ServiceClient
 }
 
-/** Creates a client of the configured service that reports its calls to `observe`. */
+/** Creates a client for the service at `serviceUrl`. The client reports each of its calls to `observe`. */
 export const createClient = ({ serviceUrl, clientId, clientSecret }: Config, observe: Observe): ServiceClient =>
   createServiceClient({ baseUrl: serviceUrl, clientId, clientSecret, fetch: observedFetch(observe) })
 

@@ -60,7 +60,7 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
   expect(start).not.toThrow(/CANARY/)
 })
 
-test('an invalid environment ends the process with one line on stderr', () => {
+test('a missing environment variable ends the process with one line on stderr', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, CLIENT_ID: '' }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })

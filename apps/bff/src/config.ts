@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 
-/** An invalid environment. The message is one line that names settings, never their values. */
+/**
+ * The error for missing or invalid environment variables. Its message is one line that names the variables, never their
+ * values.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -31,7 +34,7 @@ const port = (env: Env, fallback: number): number => {
   return value
 }
 
-// The client id and the secret both contain the name of their environment. The service answers 401 to a pair from
+// The client id and the secret both contain `sandbox` or `live`. The service answers 401 to an id and a secret from
 // different environments.
 const requireSameEnvironment = (clientId: string, clientSecret: string): void => {
   const [ofId, ofSecret] = [/^cl_(sandbox|live)_/.exec(clientId)?.[1], /^sk_(sandbox|live)_/.exec(clientSecret)?.[1]]
@@ -46,7 +49,7 @@ const hidden = <T extends object, S extends object>(shown: T, secrets: S): T & S
     Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, { value }])),
   ) as T & S
 
-/** Reads the configuration from the environment. Throws `ConfigError`. */
+/** Reads the configuration from the environment variables. Throws `ConfigError` if a variable is missing or invalid. */
 export const readConfig = (env: Env) => {
   const missing = required.filter((name) => !env[name]?.trim())
   if (missing.length > 0) throw new ConfigError(`Not started: ${missing.join(', ')} must be set in the environment.`)

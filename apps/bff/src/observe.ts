@@ -3,8 +3,8 @@ import type { WebhookOutcome } from '@loyalty/sdk/express'
 import type { Booking } from './ledger.ts'
 
 /**
- * An observed action, for a log or an inspector. Contains no token, secret or query. `ms` is the duration in
- * milliseconds.
+ * An action of the shop's server, for a log or for the inspector page. Contains no token, secret or query. `ms` is the
+ * duration in milliseconds.
  */
 export type Observation =
   | { lane: 'token'; widget: string; carrier: 'script' | 'iframe'; status: number; ms: number; code?: string }

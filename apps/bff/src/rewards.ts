@@ -3,7 +3,10 @@ import type { ServiceClient } from '@loyalty/sdk'
 
 const keepMs = 5 * 60 * 1000
 
-/** A customer's rewards for the account page. `pending` is a decimal number as text, in the account's currency. */
+/**
+ * A customer's rewards for the account page. `pending` is the value of the pending rewards: a decimal number as text,
+ * in the account's currency.
+ */
 export type Rewards = {
   pending: string
   split: { programId: string; name: string; logo: string; logoDarkMode: string; percentage: number }[]

@@ -171,7 +171,10 @@ export const openStore = (file: string, now: () => number = Date.now) => {
          amount_minor as amountMinor, currency, booked_at as bookedAt from ledger_entry where customer_id = ? order by id desc`,
         customerId,
       ),
-    /** Books a payment of points for its order. Call only for a verified event, from `ledger.ts`. */
+    /**
+     * Adds the ledger entry for an order that the customer paid with points. Only `ledger.ts` may call this, for a
+     * verified event.
+     */
     book: (
       { customerId, id, amountMinor, currency }: Order,
       paid: { transactionId: string; eventId: string; programId: string },
@@ -217,7 +220,10 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         toldAt,
       ),
 
-    /** Returns the events that match no order, for all customers. Only the shop's staff may see these events. */
+    /**
+     * Returns the transaction events that fit no unpaid order, for all customers. Only the shop's staff may see these
+     * events.
+     */
     mismatches: () =>
       all<Mismatch>(
         `select event_id as eventId, transaction_id as transactionId, reference_number as referenceNumber, reason, noted_at as notedAt

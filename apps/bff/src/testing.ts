@@ -27,8 +27,8 @@ const startMint = async () => {
 }
 
 /**
- * Starts the shop's server on loopback with a new store. Returns the store, and functions that send requests like a
- * browser or the service.
+ * Starts the shop's server on loopback with a new store. Returns the store, and functions that send the requests of a
+ * browser and of the service.
  */
 export const startShop = async () => {
   const mint = await startMint()

@@ -15,7 +15,8 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const { preferences } = session
   const [urgency, setUrgency] = useState<'soon' | 'now'>('soon')
   const { file, ...wait } = useFile(loadLater, urgency)
-  // The later chunk contains the full reducer. While the chunk loads, `reduceFirst` is the reducer.
+  // The chunk that loads after the first screen contains the full reducer, `reduce`. Until that chunk arrives,
+  // `reduceFirst` handles the actions.
   const [state, dispatch] = useReducer(file?.reduce ?? reduceFirst, preferences, (view) =>
     start(view, view.pendingPoints),
   )
@@ -23,8 +24,8 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
   const neededUrgency = atHome ? 'soon' : 'now'
   if (neededUrgency !== urgency) setUrgency(neededUrgency)
-  // While the later chunk loads, the step is `waiting`. The focus then moves when the screen appears, because the step
-  // changes.
+  // While the next screen's chunk loads, the step is `waiting`. When the screen appears, the step changes, so the focus
+  // moves to the screen's heading.
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state, file?.countChanges(state) ?? 0)
 
@@ -50,7 +51,7 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   )
 }
 
-/** The skeleton of a screen with a heading, programs and a button. */
+/** The skeleton that appears while a screen with a heading, programs and a button loads. */
 const ListShape = () => (
   <>
     <Skeleton width="60%" height="1.375rem" />
@@ -60,13 +61,16 @@ const ListShape = () => (
   </>
 )
 
-/** Returns the name of the step: the name of the screen, or `conflict` while a conflict is open. */
+/** Returns the name of the step: the name of the screen, or `conflict` while the user has to resolve a conflict. */
 function stepOf({ screen, saving }: State): string {
   if (saving.outcome === 'conflict') return 'conflict'
   return screen.name
 }
 
-/** Reports the step, unsaved changes and their number to the host page. The events contain no names or amounts. */
+/**
+ * Reports to the host page: the current step, whether the user has unsaved changes, and how many. The events contain no
+ * names or amounts.
+ */
 function useEvents(state: State, changes: number): void {
   const bridge = useBridge()
   const step = stepOf(state)

@@ -15,7 +15,7 @@ export { HomeNotices } from './screens/parts/home-notices.tsx'
 
 adoptSheet(styles)
 
-/** Shows every screen except Home. */
+/** Shows the current screen, unless it is the home screen. The first chunk contains the home screen. */
 export function Later(props: Omit<ScreenProps, 'save'>) {
   const save = useSave(props)
   return (

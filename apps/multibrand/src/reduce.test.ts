@@ -17,18 +17,18 @@ const known = {
 }
 const conflict = settled({ outcome: 'conflict', theirs: after, problem: null })
 
-test('adding a program opens the split screen and focuses the row', () => {
+test('adding a program opens the split screen and focuses its row', () => {
   const state = run(start(before), { type: 'account', programId: 'gas', account: { destinationUserId: '1' } })
   expect(state.screen).toEqual({ name: 'split', focus: 'gas' })
   expect(countChanges(state)).toBe(1)
 })
 
-test('an account edit opens the split screen without row focus', () => {
+test('an account edit opens the split screen without focus on a row', () => {
   const state = run(start(before), { type: 'account', programId: 'sky', account: { destinationUserId: '2' } })
   expect(state.screen).toEqual({ name: 'split' })
 })
 
-test('a restored program keeps the focus until the next edit', () => {
+test("a restored program's row keeps the focus until the next edit", () => {
   const state = run(
     start(before),
     { type: 'show', screen: { name: 'split' } },
@@ -39,7 +39,7 @@ test('a restored program keeps the focus until the next edit', () => {
   expect(run(state, even).screen).toEqual({ name: 'split' })
 })
 
-test('discarding changes does not resolve a save with unknown outcome', () => {
+test('after discarding the changes, the outcome of a save stays unknown', () => {
   const pending = run(start(before), { type: 'show', screen: { name: 'split' } }, even, { type: 'save' })
   const maybeStored = batchOf(pending)
   const back = run(pending, settled({ outcome: 'unsure', problem: null, maybeStored }), { type: 'discard' })
@@ -62,7 +62,7 @@ describe('an unfinished account form', () => {
     { type: 'show', screen: { name: 'choose', from: 'home' } },
   )
 
-  test('an unfinished account form keeps its input without counting as change', () => {
+  test('the input of an unfinished account form counts as no change', () => {
     expect(left.typed).toEqual({ gas: typed })
     expect(countChanges(left)).toBe(0)
   })
@@ -81,7 +81,7 @@ describe('an unfinished account form', () => {
     expect(hasUnsaved(run(start(before), even))).toBe(true)
   })
 
-  test('finishing an account form or discarding changes clears the input', () => {
+  test("finishing an account form or discarding changes clears the form's input", () => {
     expect(run(left, { type: 'account', programId: 'gas', account: { destinationUserId: '44' } }).typed).toEqual({})
     expect(run(left, { type: 'discard' }).typed).toEqual({})
   })
@@ -91,7 +91,7 @@ describe('an unfinished account form', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving the draft', () => {
   const pending = run(start(before), even, { type: 'save' })
   const unsure = settled({ outcome: 'unsure', problem: null, maybeStored: batchOf(pending) })
 
@@ -106,7 +106,7 @@ describe('saving', () => {
     ).toBe(pending)
   })
 
-  test('a successful save keeps the replaced set for a restore', () => {
+  test('a successful save keeps the previous preferences for the restore button', () => {
     const state = run(pending, settled({ outcome: 'saved', set: after }))
     expect(state).toMatchObject({
       screen: { name: 'home' },
@@ -130,14 +130,14 @@ describe('saving', () => {
     expect(state).toMatchObject({ screen, typed: { gas: typed }, draft: { saved: after } })
   })
 
-  test('a restore sends the replaced split with the current version', () => {
+  test('a restore sends the previous split with the current stored version', () => {
     const state = run(pending, settled({ outcome: 'saved', set: after }), { type: 'restore' })
     expect(batchOf(state).map((item) => item.percentage)).toEqual([60, 40])
     expect(state.draft.saved.etag).toBe('"2"')
     expect(run(state, settled({ outcome: 'saved', set: before })).done).toEqual({ restored: true, previous: after })
   })
 
-  test('restoring a split from the history sends accounts of unlinked programs', () => {
+  test("restoring a split from the history sends the unlinked programs' accounts", () => {
     const state = run(start(after), { type: 'restore', previous: before.connections })
     expect(batchOf(state)).toEqual([
       { destinationProgramId: 'sky', percentage: 60 },
@@ -151,21 +151,21 @@ describe('saving', () => {
     expect(batchOf(unlinked)[1]).toMatchObject({ percentage: 40, destinationAccount: { destinationUserId: 'inn-1' } })
   })
 
-  test('a save with unknown outcome keeps changes and the sent set', () => {
+  test('a save with unknown outcome keeps the changes and the sent preferences', () => {
     const state = run(pending, unsure)
     expect(countChanges(state)).toBe(2)
     expect(state.maybeStored).toEqual(batchOf(pending))
     expect(batchOf(state).every((item) => item.destinationAccount !== undefined)).toBe(true)
   })
 
-  test('a session that ends before the save request keeps the changes', () => {
+  test('the changes survive a session end before the save request', () => {
     const state = run(pending, settled({ outcome: 'ended', maybeStored: null }))
     expect(state).toMatchObject({ screen: pending.screen, saving: { outcome: 'none' }, maybeStored: null })
     expect(countChanges(state)).toBe(2)
     expect(run(state, { type: 'save' }).saving.outcome).toBe('pending')
   })
 
-  test('a session that ends after a lost response leaves the outcome unknown', () => {
+  test("a session end after a lost response leaves the save's outcome unknown", () => {
     const state = run(pending, settled({ outcome: 'ended', maybeStored: batchOf(pending) }))
     expect(state).toMatchObject({
       screen: { name: 'split' },
@@ -174,7 +174,7 @@ describe('saving', () => {
     })
   })
 
-  test('after a conflict the user can choose either version', () => {
+  test('a conflict lets the user keep the draft or the stored split', () => {
     const state = run(
       run(start(before), { type: 'split', edit: { type: 'set', id: 'sky', percent: 90 } }),
       { type: 'save' },

@@ -88,31 +88,31 @@ export function reduce(state: State, action: Action): State {
 }
 
 /**
- * Returns the request body of a save. After an unsure save the body has every account, because the stored accounts are
- * unknown.
+ * Returns the request body of a save. After a save with unknown outcome, the body has every account, because the stored
+ * accounts are unknown.
  */
 export function batchOf(state: State): ConnectionSet {
   return toConnectionSet(state.draft, state.maybeStored !== null)
 }
 
-/** Returns the number of programs that differ from the stored set. */
+/** Returns the number of programs that differ from the stored preferences. */
 export function countChanges(state: State): number {
   return changesOf(state.draft).size
 }
 
-/** Returns true if a reload would lose something: a change, an unsure save, or the input of an unfinished form. */
+/** Returns true if a reload would lose a change, a save with unknown outcome, or the input of an unfinished form. */
 export function hasUnsaved(state: State): boolean {
   return countChanges(state) > 0 || Object.keys(state.typed).length > 0 || state.maybeStored !== null
 }
 
 function edit(state: State, draft: Draft): State {
   if (draft === state.draft) return state
-  // The undo key with nothing to undo is not an edit, so the notices stay.
+  // A press of the undo key with nothing to undo is not an edit, so the state keeps its notices.
   const same = draft.split.rows === state.draft.split.rows && draft.accounts === state.draft.accounts
   if (same) return { ...state, draft }
   const screen: Screen = state.screen.name === 'split' ? { name: 'split' } : state.screen
-  // After an unsure save, the service may have stored the sent set. The save therefore stays unsure even when the user
-  // undoes all edits.
+  // The service may have stored the preferences of an earlier save whose response was lost. That save stays `unsure`
+  // even when the user undoes all edits.
   const { maybeStored } = state
   const open = maybeStored !== null && changesOf(draft).size === 0
   const saving: Saving = open ? { outcome: 'unsure', problem: null, maybeStored } : nothingSaved
@@ -127,14 +127,14 @@ function type(state: State, programId: string, typed?: Typed): State {
 function settle(state: State, result: SaveOutcome): State {
   if (result.outcome === 'saved') {
     const restored = state.saving.outcome === 'pending' && state.saving.restoring
-    // The save does not include the input of an open account form, so the input stays.
+    // The save did not send the input of an open account form, so the form keeps its input.
     const { typed } = state
     const screen: Screen = state.screen.name === 'account' ? state.screen : { name: 'home' }
     return { ...start(result.set), screen, typed, done: { restored, previous: state.draft.saved } }
   }
   const maybeStored = ('maybeStored' in result && result.maybeStored) || null
-  // The service received no request, so the state from before the press of Save returns. The session panel reports the
-  // end of the session.
+  // The service received no request, so the reducer returns to the state from before the save. The session panel
+  // reports the end of the session.
   if (result.outcome === 'ended' && maybeStored === null) {
     const restoring = state.saving.outcome === 'pending' && state.saving.restoring
     const draft = restoring ? createDraft(state.draft.saved) : state.draft

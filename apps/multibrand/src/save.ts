@@ -7,9 +7,12 @@ import { saveSet, type Remote } from './saving/save-set.ts'
 import { useResumeSave } from './saving/resume-save.ts'
 import type { Action, Save, State } from './state.ts'
 
-/** The timeout of one request. After a timeout the save reads the stored set. */
+/**
+ * The timeout of one request, in milliseconds. After a timeout the save reads the stored preferences to see whether the
+ * request arrived.
+ */
 const TIMEOUT_MS = 15_000
-/** Creates the signal of one request. The timeout does not include the wait for a token. */
+/** Creates the abort signal of one request. The timeout does not include the wait for a token. */
 const signal = () => AbortSignal.timeout(TIMEOUT_MS)
 
 interface SaveContext {
@@ -19,8 +22,8 @@ interface SaveContext {
 }
 
 /**
- * Returns the function that saves the draft and reports the outcome to the host. After a reconnect, resumes an unsure
- * save.
+ * Returns the function that saves the draft and reports the outcome to the host page. After a reconnect, resumes a save
+ * whose outcome is unknown.
  */
 export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): Save {
   const sessionEpoch = useSessionEpoch()
@@ -39,7 +42,7 @@ export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<
   return save
 }
 
-/** Sends one save of the draft, dispatches its outcome, then reads the estimates for the new split. */
+/** Saves the draft and dispatches the outcome of the save. Then reads the estimated points for the new split. */
 async function sendSave(state: State, { sessionEpoch, bridge, dispatch }: SaveContext): Promise<void> {
   const client = clientOf(sessionEpoch)
   const outcome = await saveSet(batchOf(state), state.draft.saved.etag, remoteOf(client), {

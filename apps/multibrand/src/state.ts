@@ -24,14 +24,19 @@ export interface State {
   readonly draft: Draft
   /** The input of unfinished account forms, by program id. */
   readonly typed: Readonly<Record<string, Typed>>
-  /** The estimated points for the pending value with the stored split. Empty while the estimates are unknown. */
+  /**
+   * The points that the customer's pending value may bring with the stored split. Empty until the service has sent
+   * these estimates.
+   */
   readonly estimates: PendingPoints
   readonly saving: Saving
-  /** The set of an unsure save. The next save reads the stored set before it sends anything. */
+  /**
+   * The preferences of a save with unknown outcome. The next save first reads the stored preferences and compares them.
+   */
   readonly maybeStored: ConnectionSet | null
-  /** The set that the last save replaced. The user can restore this set. */
+  /** The preferences from before the last save. The user can restore them. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
-  /** The discarded changes and form input. The user can restore both. */
+  /** The draft and the form input that the user discarded. Undo restores both. */
   readonly discarded: Pick<State, 'draft' | 'typed'> | null
 }
 
@@ -47,7 +52,7 @@ export type Action =
   | { readonly type: 'discard' }
   | { readonly type: 'undo-discard' }
   | { readonly type: 'save' }
-  /** Restores `previous` from the history, or by default the set that the last save replaced. */
+  /** Restores `previous` from the history, or by default the preferences from before the last save. */
   | { readonly type: 'restore'; readonly previous?: Previous }
   | { readonly type: 'settle'; readonly outcome: SaveOutcome }
   | { readonly type: 'estimate'; readonly etag: string; readonly estimates: PendingPoints }
@@ -68,7 +73,8 @@ export function start(saved: PreferenceSet, estimates: PendingPoints = []): Stat
 }
 
 /**
- * Handles the action `show`. The first chunk contains this reducer. The later chunk brings the full reducer, `reduce`.
+ * Handles only the action `show`, which is enough for the home screen. The full reducer, `reduce`, loads later with
+ * the other screens.
  */
 export function reduceFirst(state: State, action: Action): State {
   return action.type === 'show' ? { ...state, screen: action.screen } : state
@@ -76,5 +82,5 @@ export function reduceFirst(state: State, action: Action): State {
 
 export const nothingSaved: Saving = { outcome: 'none' }
 
-/** Starts a save. `previous` is needed only to restore a split from the history. */
+/** Starts a save. Only a restore from the history passes `previous`. */
 export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void

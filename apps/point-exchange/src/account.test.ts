@@ -7,7 +7,7 @@ const draft = (values: Partial<Draft['values']>): Draft => ({
   save: false,
 })
 
-test('a saved account fills the form and leaves saving off', () => {
+test('a saved account fills the form and leaves the save option off', () => {
   const savedAccount = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
   const { values, save } = draftOf({ savedAccount }, [{ destinationUserEmail: 'layla@mail.example' }])
   expect(values).toMatchObject({

@@ -1,12 +1,12 @@
 import type { DestinationAccount, ExchangeOption } from '@loyalty/contract'
 import { accountOf, faultsOf, fieldsOf, prefill, type ProgramFields, type Typed } from '@loyalty/widget'
 
-/** The inputs of the form. */
+/** The inputs of the account form. `save` is true if the service should store the account. */
 export type Draft = { values: Typed; save: boolean }
 
 /**
- * Returns the inputs, prefilled from the saved account. Without a saved account, takes email and names from `others`.
- * Saving is off.
+ * Returns the form inputs, prefilled from the saved account. Without a saved account, takes email and names from
+ * `others`. The save option is off.
  */
 export const draftOf = (
   { savedAccount }: Pick<ExchangeOption, 'savedAccount'>,

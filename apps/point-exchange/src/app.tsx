@@ -9,7 +9,7 @@ import { useText } from './text.ts'
 
 const loadLater = () => import('./later.tsx')
 
-/** The widget: one screen for each step from an amount to points. */
+/** The exchange widget: shows the screen of the current step, from the choice of a program to the receipt. */
 export function PointExchange({ session }: { session: ShownExchange }) {
   const { t } = useText()
   const [wanted, want] = useState<'soon' | 'now'>()
@@ -17,8 +17,8 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   const [state, dispatch] = useExchange(session, later?.reduce)
   const { at } = state
   const choosing = at.step === 'choose'
-  // The later chunk starts to load when the user chooses a program. The chunk is then usually ready at the press of
-  // Continue.
+  // The chunk with the other screens starts to load when the user chooses a program. The chunk is then usually ready
+  // when the user presses Continue.
   const wish = choosing ? at.chosen !== null && 'soon' : 'now'
   if (wish && wish !== wanted) want(wish)
   // Steps that share a screen get the same name here, because the focus must move only to a new screen. A loading
@@ -28,7 +28,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   const shared = { session, dispatch, heading }
   const screen = () => {
     if (choosing) {
-      // Only a later screen can receive a refusal, so the later chunk is loaded when a refusal exists.
+      // A refusal comes only from a screen in the later chunk, so that chunk is loaded when a refusal exists.
       const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
       return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} />
     }
@@ -45,7 +45,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   return (
     <>
       {screen()}
-      {/* The last screens already show the reference, with a copy button. */}
+      {/* The final screens already show the reference, with a copy button. */}
       {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
     </>
   )
@@ -61,7 +61,10 @@ const AccountShape = () => (
   </>
 )
 
-/** Returns the state and reports each step to the host. `reduce` is in the later chunk. */
+/**
+ * Returns the state, and reports each step to the host page. The full reducer loads after the first screen; until then
+ * `reduceFirst` is used.
+ */
 function useExchange({ exchange }: ShownExchange, reduce = reduceFirst): [State, Dispatch<Action>] {
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     start(exchange.options, exchange.receipt, exchange.currency),

@@ -9,8 +9,8 @@ export const findOption = (options: readonly ExchangeOption[], key: string | nul
   options.find((option) => optionKey(option) === key)
 
 /**
- * Returns available options before unavailable options. Each group has the saved accounts first, and sorts names in the
- * order of the language.
+ * Returns available options before unavailable options. In each group, options with a saved account come first, and
+ * names are in the order of the language.
  */
 export function sortOptions(options: readonly ExchangeOption[], locale: string): ExchangeOption[] {
   const collator = new Intl.Collator(locale)

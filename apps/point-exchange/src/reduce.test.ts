@@ -71,13 +71,13 @@ test('Continue without consent stays on the review', () => {
   expect(walk([...toReview, continued]).at.step).toBe('review')
 })
 
-test('withdrawing consent during the points request returns to the review', () => {
+test('withdrawing consent during the quote request returns to the review', () => {
   const back = walk([...toChecking, { type: 'agreed', agreed: false }])
   expect(back.at).toMatchObject({ step: 'review', order: { agreed: false } })
   expect(reduce(back, { type: 'quoted', option: falcon })).toBe(back)
 })
 
-test('an order contains the checked account, not the form input', () => {
+test('an order contains the account that the member check received', () => {
   const other = { ...filled, values: { ...filled.values, destinationUserId: 'OTHER' } }
   expect(walk([chose, continued, { type: 'edited', option: falcon, ...other }, identified]).at).toMatchObject({
     order: { account },
@@ -94,7 +94,7 @@ test('a late result of the member check changes no other screen', () => {
   expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
-test('simultaneously filled fields keep their own values', () => {
+test('fields that the browser fills at once keep their own values', () => {
   const names = { destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
   const fill = Object.entries(names).map(([name, value]): Action => ({
     type: 'edited',
@@ -111,7 +111,7 @@ test('form input stays after going back and forward again', () => {
   expect(draftFor(reduce(back, continued), falcon)).toEqual(filled)
 })
 
-test('changed points return to the review before the order is sent', () => {
+test('a quote with different points leads back to the review', () => {
   const fewer = option({ totalPoints: 2250 })
   const review = walk([...toChecking, { type: 'quoted', option: fewer }])
   expect(review.at).toMatchObject({ step: 'review', before: falcon, order: { option: fewer } })
@@ -121,13 +121,13 @@ test('changed points return to the review before the order is sent', () => {
   })
 })
 
-test('changed points require new consent', () => {
+test('a quote with different points requires new consent', () => {
   const review = walk([...toChecking, { type: 'quoted', option: option({ totalPoints: 2250 }) }])
   expect(review.at).toMatchObject({ order: { agreed: false } })
   expect(reduce(review, continued)).toBe(review)
 })
 
-test('a program that becomes unavailable leads back to the choice', () => {
+test('a quote for an unavailable program leads back to the choice', () => {
   expect(
     walk([...toChecking, { type: 'quoted', option: option({ unavailable: 'VALUE_ABOVE_LIMIT' }) }]).at,
   ).toMatchObject({
@@ -138,7 +138,7 @@ test('a program that becomes unavailable leads back to the choice', () => {
   })
 })
 
-test('a failed points request returns to the review', () => {
+test('a failed quote request returns to the review', () => {
   expect(walk([...toChecking, { type: 'refused', refusal: refusal('unknown') }]).at).toMatchObject({
     step: 'review',
     refusal: { requestId: 'req_1' },
@@ -146,7 +146,7 @@ test('a failed points request returns to the review', () => {
   expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
 })
 
-test('a repeated points request sends no order', () => {
+test('a repeated quote request sends no order', () => {
   const failed = walk([...toChecking, { type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }])
   const looking = reduce(failed, { type: 'again' })
   expect(looking.at.step).toBe('checking')
@@ -160,7 +160,7 @@ test('a repeated points request sends no order', () => {
   })
 })
 
-test('an order records an unchecked account', () => {
+test('an order records that the member check had no result', () => {
   const review = walk([chose, continued, edited, { ...identified, unchecked: true }])
   expect(review.at).toMatchObject({ step: 'review', order: { unchecked: true } })
   expect(walk(toReview).at).toMatchObject({ order: { unchecked: false } })
@@ -184,7 +184,7 @@ test("names and email carry over to the next program's form", () => {
   expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
 })
 
-test('the step "done" contains the remainder of the order', () => {
+test('the step "done" contains the remainder from the quote', () => {
   const rest = option({ remainder: '0.01' })
   const done = walk([
     ...toReview,
@@ -218,7 +218,7 @@ test('the refusal of an account stays until the account changes', () => {
   expect(reduce(saved, { type: 'edited', option: falcon, ...typed }).at).toEqual({ step: 'account', option: falcon })
 })
 
-test('the user can leave the review during the points request', () => {
+test('the user can leave the review during the quote request', () => {
   const left = walk([...toChecking, { type: 'back' }])
   expect(left.at).toEqual({ step: 'account', option: falcon })
   expect(reduce(left, { type: 'quoted', option: falcon })).toBe(left)
@@ -275,7 +275,7 @@ test('no user action changes or abandons a sent order', () => {
   )
 })
 
-test('only an unsent first attempt returns to the review', () => {
+test('only an order without a sent attempt returns to the review', () => {
   const unsent: Action = { type: 'refused', refusal: { ...refusal('unknown', 'NO_ANSWER'), unsent: true } }
   const sending = walk(toSubmitting)
   expect(reduce(sending, unsent).at).toMatchObject({

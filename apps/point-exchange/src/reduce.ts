@@ -31,7 +31,7 @@ export function reduce(state: State, action: Action): State {
     }
     case 'agreed':
       if (at.step !== 'review' && at.step !== 'checking') return state
-      // The user may withdraw the consent during the request for the points, because nothing has been sent yet.
+      // The user may withdraw the consent during the quote request, because no order has been sent yet.
       return go({
         ...(at.step === 'review' || at.quoteOnly ? at : { step: 'review' }),
         order: { ...at.order, agreed: action.agreed },
@@ -65,15 +65,14 @@ function review(state: State, { option, account, unchecked }: Extract<Action, { 
 
 function previous(at: Step): Step {
   if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
-  // The request for the points sends no order, so the user may go back from both steps.
+  // The quote request of step `checking` sends no order, so the user may go back from both steps.
   if (at.step !== 'review' && at.step !== 'checking') return at
   const { option } = at.order
   return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
 }
 
 /**
- * Returns the step after the points have arrived. If the points differ from the points that the user saw, returns the
- * review.
+ * Returns the step after the quote. If the quoted points differ from the points that the user saw, returns the review.
  */
 function compare(
   { order, quoteOnly }: Extract<Step, { step: 'checking' }>,
@@ -83,7 +82,7 @@ function compare(
   const shown = order.option
   const remainderOf = ({ remainder }: ExchangeOption) => shownRemainder(remainder, currency)
   if (option.unavailable) return choose({ code: option.unavailable, way: 'choose', requestId: '' }, option)
-  // The user gave the consent for the old points, so the new points need a new consent.
+  // The user gave consent to the points shown before, so different points need a new consent.
   if (option.totalPoints !== shown.totalPoints || remainderOf(option) !== remainderOf(shown))
     return { step: 'review', order: { ...order, option, agreed: false }, before: shown }
   return quoteOnly ? { step: 'review', order } : { step: 'submitting', order, attempt: 0 }
@@ -92,8 +91,8 @@ function compare(
 const choose = (refusal: Refusal, refused: ExchangeOption): Step => ({ step: 'choose', chosen: null, refusal, refused })
 
 /**
- * Returns true if a receipt has another program or account than the order. Compares only the account fields that order
- * and receipt both contain.
+ * Returns true if the receipt names a program or account other than the order's. Compares only the account fields that
+ * order and receipt both contain.
  */
 const isOfAnother = ({ option, account }: Order, receipt: ExchangeReceipt): boolean =>
   optionKey(option) !== optionKey(receipt) ||
@@ -104,7 +103,7 @@ const isOfAnother = ({ option, account }: Order, receipt: ExchangeReceipt): bool
 
 const receive = (order: Order, receipt: ExchangeReceipt): Step => {
   if (isOfAnother(order, receipt)) return { step: 'done', receipt, earlier: true }
-  // The remainder of the order is valid only for the same number of points.
+  // The quote's remainder is right only if the receipt has the quoted number of points.
   return {
     step: 'done',
     receipt,
@@ -119,12 +118,13 @@ function repeat(at: Step): Step {
 
 function refuse(at: Step, refusal: Refusal): Step {
   if (at.step === 'checking') {
-    // Nothing has been sent yet, so the user can try again from the review.
+    // No order has been sent yet, so the user can try again from the review.
     return refusal.way === 'choose' ? choose(refusal, at.order.option) : { step: 'review', order: at.order, refusal }
   }
   if (at.step !== 'submitting') return at
   const { order, attempt } = at
-  // An unsent first attempt returns to the review. After an earlier attempt the outcome stays open.
+  // If the first attempt sent no request, the user goes back to the review. After an earlier attempt the outcome stays
+  // unknown.
   if (refusal.unsent && attempt === 0) return { step: 'review', order, refusal }
   switch (refusal.way) {
     case 'unknown':
@@ -141,7 +141,8 @@ function refuse(at: Step, refusal: Refusal): Step {
 function interrupt(at: Step): Step {
   if (at.step === 'checking') return { step: 'review', order: at.order }
   if (at.step !== 'submitting') return at
-  // The service rejected the token, so it did not process this request. An earlier attempt may still have arrived.
+  // The service has not processed this attempt, because the session or the consent ended first. An earlier attempt may
+  // have arrived.
   if (at.attempt === 0) return { step: 'review', order: at.order }
   return {
     step: 'unknown',

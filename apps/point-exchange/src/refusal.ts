@@ -11,11 +11,11 @@ import {
 
 /**
  * The next step after a refusal. `choose` and `account` let the user correct the order, `unknown` retries the same
- * order, `failed` is the end.
+ * order, and `failed` allows no retry.
  */
 export type Way = 'choose' | 'account' | 'unknown' | 'failed'
 
-/** The reason why a request failed, for the screens. */
+/** The reason why a request failed, in the form that the screens need. */
 export type Refusal = {
   code: Problem['code'] | 'NO_ANSWER'
   way: Way
@@ -24,7 +24,7 @@ export type Refusal = {
   retryAfter?: number
   /** The rejected field of the account. */
   field?: AccountField
-  /** True if the request was not sent, because there was no token. */
+  /** True if the client sent no request, because it had no token. */
   unsent?: true
 }
 
@@ -41,11 +41,11 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
 }
 
 /**
- * Returns the refusal for an error. Never throws. Any error that is not an answer of the service leaves the outcome
- * open: the request may have arrived. The same order is safe to send again.
+ * Returns the refusal for an error. Never throws. After an error that is not an answer of the service, the request may
+ * have arrived. The outcome is then unknown, and the same order is safe to send again.
  */
 export function refusalOf(error: unknown): Refusal {
-  // Without a token, the client did not send the request.
+  // The client had no token, so it sent no request.
   return wasNotSent(error) ? { ...answerOf(error), way: 'unknown', unsent: true } : answerOf(error)
 }
 
@@ -68,7 +68,10 @@ function answerOf(error: unknown): Refusal {
   }
 }
 
-/** Returns the field to fix: the rejected field, or the field that identifies the member, or the first field. */
+/**
+ * Returns the field that the user should fix. This is the rejected field, else the field that identifies the member,
+ * else the first field.
+ */
 export function refusedField(
   option: ProgramFields,
   account: DestinationAccount,

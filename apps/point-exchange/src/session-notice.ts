@@ -3,8 +3,8 @@ import type { Step } from './state.ts'
 import type { useText } from './text.ts'
 
 /**
- * Returns the notice for a session that ends at this step: nothing was sent, or the outcome is open. Other steps need
- * no notice about the order.
+ * Returns the notice for a session that ends at this step: no order was sent, or the order's outcome is unknown.
+ * Returns undefined for steps before the review and for final steps.
  */
 export function sessionNotice({ step }: Step, t: ReturnType<typeof useText>['t']): SessionNotice | undefined {
   switch (step) {

@@ -15,22 +15,22 @@ export type Order = {
 }
 
 export type Step =
-  /** `refused` is the program that the service refused, with its known limits. */
+  /** `refused` is the program that the service refused, with the limits that the service reported for it. */
   | { step: 'choose'; chosen: string | null; refusal?: Refusal; refused?: ExchangeOption }
   | { step: 'account'; option: ExchangeOption; refusal?: Refusal }
   /** `before` is the option that the user saw, if the points have changed since then. */
   | { step: 'review'; order: Order; before?: ExchangeOption; refusal?: Refusal }
   /**
-   * Requests the points again, because the points may have changed since the user saw them. With `quoteOnly`, no order
-   * follows.
+   * Requests a quote, because the points may have changed since the user saw them. With `quoteOnly`, the widget sends
+   * no order after the quote.
    */
   | { step: 'checking'; order: Order; quoteOnly?: true }
   | { step: 'submitting'; order: Order; attempt: number }
-  /** Sent up to `attempt` times without a final answer. Only the same order may be sent again. */
+  /** The order was sent up to `attempt` times and has no final answer. The user can only send the same order again. */
   | { step: 'unknown'; order: Order; attempt: number; refusal: Refusal }
   /**
-   * `remainder` is the part of the amount that bought no point, if known. `earlier`: another tab sent this order with a
-   * different program or account.
+   * `remainder` is the part of the amount that bought no point, if known. With `earlier`, another tab sent an order
+   * with this reference but a different program or account.
    */
   | { step: 'done'; receipt: ExchangeReceipt; remainder?: string; earlier?: true }
   | { step: 'failed'; order: Order; refusal: Refusal }
@@ -50,15 +50,15 @@ export type Action =
   | { type: 'agreed'; agreed: boolean }
   /** The user pressed the main button of the step. */
   | { type: 'continued' }
-  /** The account for this option is complete, and the program knows the member unless `unchecked`. */
+  /** The user completed the account for this option. The program knows the member, unless `unchecked` is true. */
   | { type: 'identified'; option: ExchangeOption; account: DestinationAccount; unchecked: boolean }
   | { type: 'back' }
   | { type: 'quoted'; option: ExchangeOption }
   | { type: 'issued'; receipt: ExchangeReceipt }
   | { type: 'refused'; refusal: Refusal }
-  /** The session ended before the request, or too much time has passed since Send. */
+  /** The session ended before the request, or the consent has become too old since the press of Send. */
   | { type: 'ended' }
-  /** Retries a request that had no answer. */
+  /** Repeats the quote request or the order, after a failure or without an answer. */
   | { type: 'again' }
   | { type: 'refreshed'; options: readonly ExchangeOption[] }
 
@@ -74,8 +74,8 @@ export const start = (
 })
 
 /**
- * Returns the next state while only the first screen is loaded. `reduce`, which is in the later chunk, handles every
- * action.
+ * Returns the next state while only the first screen is loaded. The full reducer, `reduce`, loads later with the other
+ * screens.
  */
 export function reduceFirst(state: State, action: Action): State {
   const { at } = state

@@ -29,7 +29,7 @@ const refusing = (status: number, code: string, more: object = {}): Answer => {
   return () => Promise.resolve(Response.json(body, { status }))
 }
 
-/** Returns the action for an answer, and the reports to the host. */
+/** Runs a step with a fake answer. Returns the resulting action, and the reports that the host page receives. */
 async function answered(at: Waiting, answer: Answer, client: Parameters<typeof outcomeOf>[1] = clientOf(answer)) {
   const reported: unknown[] = []
   const outcome = await outcomeOf(at, client)
@@ -88,9 +88,9 @@ test('a quote after the time limit leads back to the review', async () => {
 
 test.each([
   [0, [{ type: 'ended' }, 0]],
-  // An earlier attempt may have arrived, so the order is sent again.
+  // The service may have received the earlier attempt, so the widget sends the order again.
   [1, [{ type: 'issued', receipt }, 1]],
-])('a slow token stops only the first attempt (%i earlier attempts)', async (attempt, outcome) => {
+])("a late token stops only an order's first attempt (%i earlier attempts)", async (attempt, outcome) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
@@ -174,7 +174,7 @@ test('the timeout does not include the wait for the token', async () => {
   timeout.mockRestore()
 })
 
-test('an ended session is not reported as a refusal', async () => {
+test('outcomeOf reports no failure when the session has ended', async () => {
   const client = clientOf(refusing(500, 'INTERNAL_ERROR'), () => {
     throw new SessionEnded('ended')
   })
@@ -189,7 +189,7 @@ test('an unsent order reports an error without an exchange.failed event', async 
   const first = await answered(submitting, refusing(500, 'INTERNAL_ERROR'), client)
   expect(first.action).toMatchObject({ type: 'refused', refusal: { unsent: true } })
   expect(first.reported).toEqual([[expect.stringMatching(/^(?:offline|api_unreachable)$/), 'none']])
-  // After an earlier attempt the outcome is unknown, so the order reports no error yet.
+  // After an earlier attempt the outcome is unknown, so the widget reports no error yet.
   expect((await answered({ ...submitting, attempt: 1 }, refusing(500, 'INTERNAL_ERROR'), client)).reported).toEqual([])
 })
 

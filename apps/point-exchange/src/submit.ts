@@ -17,16 +17,18 @@ import { refusalOf } from './refusal.ts'
 export type Waiting = Extract<Step, { step: 'checking' | 'submitting' }>
 
 /**
- * `failure` is the error for the host. The end of a session is not a failure, because the session reports its own end.
+ * The action after a request. `failure` is the error for the host page. The end of a session sets no `failure`, because
+ * the session itself reports its end.
  */
 export type Outcome = { action: Action; failure?: ReturnType<typeof toLwError> }
 
 const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
 
-/** An error for a user who has been away: more than `QUOTE_MAX_AGE` seconds have passed since Send. */
+/** The error when more than `QUOTE_MAX_AGE` seconds have passed since the press of Send. The user has been away. */
 class Away extends Error {}
 /**
- * The seconds since Send, by order. An order stays the same object from the press of Send until the request is sent.
+ * For each order, a function that returns the seconds since the press of Send. An order stays the same object from that
+ * press until the request is sent.
  */
 const ages = new WeakMap<Order, () => number>()
 
@@ -40,8 +42,8 @@ export async function outcomeOf(
   const expectUser = () => {
     if (age() > QUOTE_MAX_AGE) throw new Away()
   }
-  // The timeout starts with the request, not with the wait for a token, because only a sent request can have an open
-  // outcome.
+  // The timeout starts with the request, not with the wait for a token. Only a request that was sent can have an
+  // unknown outcome.
   const signal = () => AbortSignal.timeout(ANSWER_WAIT)
   try {
     if (at.step === 'submitting') {
@@ -68,8 +70,9 @@ export async function outcomeOf(
 }
 
 /**
- * Reports a refusal to the host: an error, and `exchange.failed` if the service refused a sent transaction for good. An
- * open outcome may still succeed. The host then gets only an error, and only when the user has to decide.
+ * Reports a refusal to the host page: an error, and `exchange.failed` if the service refused an order for good. An
+ * order with unknown outcome may still succeed. The host page then gets only an error, and only when the user has to
+ * decide.
  */
 export function reportRefusal(
   bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,
@@ -86,7 +89,9 @@ export function reportRefusal(
   if (!open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
 }
 
-/** Sends the request of a step once, on entry, and schedules the retries of an open outcome. */
+/**
+ * Sends a step's request once, when the user enters the step. Schedules the retries of an order with unknown outcome.
+ */
 export function useSubmission(at: Step, dispatch: Dispatch<Action>): void {
   const client = useClient()
   const bridge = useBridge()

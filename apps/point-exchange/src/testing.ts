@@ -1,6 +1,6 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
 
-/** Returns an option that requires a member number and a first name. `more` overrides parts of it. */
+/** Returns an option that requires a member number and a first name. `more` overrides fields of the option. */
 export const option = (more: Partial<ExchangeOption> = {}): ExchangeOption => ({
   programId: 'prg_falcon',
   partnerCode: 'FALCON',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBridge } from '@loyalty/widget'
 import type { Step } from './state.ts'
 
-/** Reports the progress to the host: ids and steps, no personal data, no amounts. `submit.ts` reports refusals. */
+/** Reports the progress to the host page: ids and steps, no personal data, no amounts. `submit.ts` reports refusals. */
 export function useReport(at: Step, referenceNumber: string): void {
   const bridge = useBridge()
   const reported = useRef(new Set<unknown>())

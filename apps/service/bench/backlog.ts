@@ -12,8 +12,8 @@ const perSecond = 20_000 / 600
 const patienceMs = 900_000
 
 /**
- * Measures the seconds from the recovery of a receiver until the last waiting event has arrived. The receiver recovers
- * after it has refused one request for every twenty waiting events.
+ * Measures how many seconds a recovered receiver needs until every waiting event has arrived. Before its recovery, the
+ * receiver refuses one request for every twenty waiting events.
  */
 export const measureBacklog = async (engine: Engine, { waiting }: Sizes, cleanup: Cleanup): Promise<Figure> => {
   const arrived = new Set<string>()

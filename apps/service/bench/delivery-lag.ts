@@ -18,7 +18,7 @@ const quantile = (sorted: readonly number[], part: number): number =>
 
 /**
  * Measures the milliseconds from an event to its arrival at a healthy receiver, at 50 transactions a second. Ten other
- * receivers never answer. The id of an event contains the creation time, shortly before the commit.
+ * receivers never answer. The measurement starts at the time in the event's id, shortly before the commit.
  */
 export const measureDeliveryLag = async (
   engine: Engine,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 import { signatureHeaders } from '../src/outbound/sign.ts'
 
-/** A job of the loop: `count` signed posts to one address, one after the other on one connection. */
+/** A job for this process: send `count` signed posts to one address, one after the other on one connection. */
 export type PostOrder = { url: string; secret: string; body: string; count: number }
 export type PostResult = { perSecond: number }
 

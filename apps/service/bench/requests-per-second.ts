@@ -47,7 +47,8 @@ export const requestsPerSecond = async (
     })
   })
   if (wrong.size > 0) throw new Error(`${method} ${path} answered ${[...wrong].join(', ')} instead of ${status}`)
-  // The machine was too busy to answer once within the time, so the load sends a fixed number of requests instead.
+  // The machine was too busy to answer any request in `seconds`. The load therefore sends a set number of requests
+  // instead.
   if (answers === 0 && amount === undefined)
     return requestsPerSecond(target, { connections, seconds, amount: connections })
   if (answers === 0) throw new Error(`${method} ${path} answered nothing`)

@@ -67,7 +67,10 @@ const executed = ({ from, to, step, start }: Range): Query => sql`
     ${start} + i * ${step}
   from n`
 
-/** Returns the statements that fill `list_hours`. The service updates these counts in the same commit as each row. */
+/**
+ * Returns the statements that fill `list_hours`, the number of rows per list and hour. The service itself updates these
+ * numbers in the commit that adds a row.
+ */
 const counts = (): Query[] => [
   sql`
   insert into list_hours (organization_id, env, list, key, hour, count)

@@ -37,7 +37,7 @@ const tokenFrom = async (url: string): Promise<string> => {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Starts the real service in its own process, without limits or log. */
+/** Starts the real service in its own process, without rate limits and without a log. */
 export const startServiceChild = async (
   place: DatabaseSettings,
   settings: Record<string, string>,

@@ -15,8 +15,8 @@ const table =
   'create table bare (organization_id text not null, reference text not null, body text not null, created_at bigint not null, primary key (organization_id, reference))'
 
 /**
- * Opens the baseline: the cheapest durable write of a reference. Each write is one row, one commit and one flush
- * through the engine's own client.
+ * Opens the baseline: the cheapest durable write of an order reference. Each write inserts one row in one commit and
+ * one flush, through the engine's own client.
  */
 const bareInsert = async ({ databaseFile, databaseUrl }: DatabaseSettings): Promise<Insert> => {
   if (databaseUrl === undefined) {
@@ -50,8 +50,8 @@ const milliseconds = async (count: number, work: (number: number) => unknown): P
 }
 
 /**
- * Measures one client that sends its next request after each answer. The baseline is the bare insert. Each round
- * contributes its median.
+ * Measures the time per request of one client that waits for each answer. The baseline is the time of `bareInsert`.
+ * Each round contributes its median.
  */
 export const measureSingleClient = async (
   engine: Engine,

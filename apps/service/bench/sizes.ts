@@ -1,6 +1,4 @@
-/**
- * The amount of work of a benchmark run. Each load lasts `seconds`, or sends `amount` requests if that field is set.
- */
+/** The amount of work of a benchmark run. Each load lasts `seconds`, or sends `amount` requests if `amount` is set. */
 export type Sizes = {
   rounds: number
   seconds: number
@@ -17,7 +15,7 @@ export type Sizes = {
   timedEvents: number
   waiting: number
   starts: number
-  /** A factor for the time of each part; 1 makes a run of at most twelve minutes. */
+  /** The factor for the time limit of each part of the run. With 1, a run takes at most twelve minutes. */
   patience: number
   /** Measures all engines at the same time. Only for runs whose figures do not matter. */
   atOnce?: true

@@ -10,7 +10,9 @@ import { startServiceChild, type ServiceChild } from './service-child.ts'
 /** A program without a campaign that accepts any account number. */
 const programId = 'prg_zaatroon'
 
-/** Returns the body of an issue request (E11). The load replaces each `[<id>]` by a different text. */
+/**
+ * Returns the body of an issue request (E11). The load generator replaces `[<id>]` with a new text in every request.
+ */
 export const issueBody = (reference = 'BENCH-[<id>]'): string =>
   JSON.stringify({
     programId,
@@ -40,7 +42,10 @@ const call = async (url: string, init: RequestInit): Promise<Response> => {
 export const post = (url: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   call(url, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })
 
-/** A service on an empty database of one engine, prepared for every measurement. */
+/**
+ * A running service with its own database, and the data that the measurements need: issued transactions and sample
+ * answers.
+ */
 export type Stage = {
   engine: EngineName
   place: DatabaseSettings
@@ -79,8 +84,8 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
 }
 
 /**
- * Waits until every event has been fanned out. The next measurement then does not include this work. Returns the number
- * of events that waited.
+ * Waits until the service has fanned out every event, at most `patienceMs` milliseconds. The next measurement then
+ * excludes this work. Returns the number of events that were waiting at first.
  */
 export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promise<number> => {
   const database = openDatabase(place)

@@ -18,8 +18,8 @@ const weigh = async (pid: number): Promise<number> => {
 }
 
 /**
- * Measures the start and the memory of a new process on the SQLite database that the loads have filled. The baseline is
- * the bare app. Stops the stage's service first.
+ * Stops the stage's own service, then starts new processes on its filled SQLite database. Measures their start time and
+ * memory. The baseline is an Express app without the service's code.
  */
 export const measureStart = async (
   { place, service, answers }: Stage,

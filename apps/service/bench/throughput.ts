@@ -54,8 +54,8 @@ const measures: readonly Measure[] = [
 ]
 
 /**
- * Measures the requests per second of each endpoint with 64 connections, on every engine and on the bare app. The
- * measurements of a round run one after the other.
+ * Measures the requests per second of each endpoint with 64 connections, on every engine. The baseline is an Express
+ * app without the service's code. A round runs one measurement after the other.
  */
 export const measureThroughput = async (
   stages: readonly Stage[],

@@ -15,8 +15,8 @@ const target = async ({ url, token }: ServiceChild): Promise<Target> => ({
 })
 
 /**
- * Measures two processes on the stage's PostgreSQL, with 32 connections to each. The baseline is one process with 64
- * connections.
+ * Measures the requests per second of two processes on the stage's PostgreSQL, with 32 connections to each process. The
+ * baseline is one process with 64 connections.
  */
 export const measureTwoProcesses = async (
   { place, service }: Stage,

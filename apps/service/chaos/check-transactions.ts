@@ -10,8 +10,8 @@ const lasting = ({ body }: Answer): string =>
   JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
 
 /**
- * Sends every operation once more. An acknowledged operation must get the same answer. The service performs any other
- * operation now.
+ * Sends every operation once more and returns the violations. An acknowledged operation must get its first answer
+ * again. Any other operation must succeed now, or fail with `INSUFFICIENT_BALANCE`.
  */
 export async function checkAnswers(target: Target, records: readonly Record[]): Promise<string[]> {
   const violations: string[] = []
@@ -34,7 +34,10 @@ export async function checkAnswers(target: Target, records: readonly Record[]): 
   return violations
 }
 
-/** Returns the ids of issued transactions by reference. */
+/**
+ * Returns the ids of the issues that the service acknowledged, by reference. `env` limits the result to one
+ * environment.
+ */
 export const issued = (records: readonly Record[], env?: Env): Map<string, string> =>
   new Map(
     records.flatMap(({ operation, answer }) =>
@@ -44,7 +47,10 @@ export const issued = (records: readonly Record[], env?: Env): Map<string, strin
     ),
   )
 
-/** Checks that the transaction list holds each reference once, with the acknowledged id. Returns the violations. */
+/**
+ * Checks that the transaction list of `env` holds each acknowledged issue exactly once, with the acknowledged id.
+ * Returns the violations.
+ */
 export async function checkList(target: Target, env: Env, records: readonly Record[]): Promise<string[]> {
   const wanted = issued(records, env)
   const { baseUrl, token } = target[env]
@@ -68,8 +74,8 @@ export async function checkList(target: Target, env: Env, records: readonly Reco
 }
 
 /**
- * Checks that each sandbox transaction was sent with exactly one event id. Waits, because the lease of a killed worker
- * must end first. Leaves out production, which may not send to this machine.
+ * Checks that the receiver got exactly one event id for each sandbox transaction. Waits up to 600 pauses, because a
+ * killed worker's lease delays its events. Production sends no webhooks to local addresses.
  */
 export async function checkEvents(
   eventsByTransaction: ReadonlyMap<string, ReadonlySet<string>>,

@@ -28,8 +28,8 @@ const attemptsOf = (organizationId: string) => sql`
 
 const attemptsOfSandbox = 5
 /**
- * `attemptMs` is the longest attempt, including the commit of its outcome. `readMs` is the longest time after which a
- * receiver reads a request of a killed process. Both in milliseconds.
+ * Milliseconds. A kill up to `attemptMs` after the arrival of an attempt explains why no process recorded the attempt.
+ * The receiver may read a request up to `readMs` after the kill of its sender.
  */
 const attemptMs = 17_000
 const readMs = 1_000
@@ -77,7 +77,8 @@ const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills
 }
 
 /**
- * Returns the rules that events, deliveries and attempts violate. Call this function after all deliveries have ended.
+ * Compares the stored events, deliveries and attempts with the observed requests, and returns the violations. Call this
+ * function after all deliveries have ended.
  */
 export async function checkWebhooks(
   database: Database,

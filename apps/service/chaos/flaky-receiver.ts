@@ -74,7 +74,7 @@ export async function startFlakyReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
-    /** Makes hanging addresses answer from now on, and closes the responses that are still open. */
+    /** Closes the responses that hang. From now on, the address `hangs` answers every request. */
     calm: (): void => {
       calm = true
       for (const response of held) response.destroy()

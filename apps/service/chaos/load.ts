@@ -3,27 +3,27 @@ import { send, type Answer, type Target } from './client.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * An operation with its result. `answer` is the first definite answer. `refused` means a debit larger than the value,
- * or an issue that the partner refused.
+ * An operation with its result. `answer` is the first successful answer. `refused` is true if the balance did not cover
+ * a debit, or if the partner refused an issue.
  */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
 /**
- * The problem codes of an order whose outcome at the partner is unknown. `checkAnswers` resolves these orders at the
- * end.
+ * The problem codes of an order whose outcome at the partner is unknown. At the end of the run, `checkAnswers` repeats
+ * the order and gets its outcome.
  */
 const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
 const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 
 /**
- * Returns true for every third operation. A writer does not repeat these operations after a missing answer;
- * `checkAnswers` repeats them at the end.
+ * Returns true for every third operation. If such an operation gets no answer, its writer does not repeat it.
+ * `checkAnswers` repeats it at the end of the run.
  */
 const givesUp = (index: number): boolean => index % 3 === 0
 
 /**
- * Sends operations from many writers. A writer repeats an operation at the other process until the operation is
- * answered or the writer gives up.
+ * Sends the operations from concurrent writers. A writer repeats an operation at the next process until a process
+ * answers or the writer gives up.
  */
 export function createLoad(operations: readonly Operation[], targets: readonly Target[], writers = 24) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
@@ -39,7 +39,7 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     for (const each of waiting.filter(({ count }) => done >= count)) each.wake()
   }
 
-  /** Sends an operation once. Returns whether the operation needs no further request. */
+  /** Sends an operation once. Returns true if the writer need not send the operation again. */
   const once = async (record: Record, index: number): Promise<boolean> => {
     const answer = await send(targets[(index + record.tries) % targets.length]!, record.operation)
     record.tries += 1

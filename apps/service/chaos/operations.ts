@@ -53,8 +53,8 @@ const debit = (reference: string, index: number): Operation => ({
 })
 
 /**
- * Returns operations: in every twelve, ten issues (two of them in production), one credit and one debit. The same count
- * and start always return the same operations.
+ * Returns `count` operations. Each group of twelve has ten issues (two of them in production), one credit and one
+ * debit. The same arguments always return the same operations.
  */
 export function operationsOf(count: number, startedAt: number): Operation[] {
   const dueNow = new Date(startedAt).toISOString()
@@ -66,7 +66,7 @@ export function operationsOf(count: number, startedAt: number): Operation[] {
   })
 }
 
-/** Returns sandbox issues. Each one creates one event. */
+/** Returns issues in the sandbox. The service creates one event for each issue. */
 export const issuesOf = (count: number, startedAt: number): Operation[] =>
   Array.from({ length: count }, (_, index) => ({
     ...issue(`CHAOS-${startedAt}-${index}`, index),

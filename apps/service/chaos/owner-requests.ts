@@ -7,8 +7,8 @@ import type { Owner } from './owner.ts'
 export type FlakyEndpoint = { id: string; behaviour: Behaviour; secret: string | null }
 
 /**
- * Registers an endpoint for each behaviour except the catalog's own endpoint, which exists already. The secret of that
- * endpoint is null.
+ * Registers an endpoint for each behaviour except `webhooks`, because the catalog already has that endpoint. The secret
+ * of that endpoint is null.
  */
 export async function openEndpoints(owner: Owner, url: string): Promise<FlakyEndpoint[]> {
   const params = { env: 'sandbox' } as const
@@ -38,8 +38,8 @@ const someDelivered = (endpointId: string) => sql`
 const openOnes = (endpointId: string) => sql`select event_id from deliveries where endpoint_id = ${endpointId}`
 
 /**
- * Returns a function that sends one request of an owner to a process that is about to be killed. Each turn sends
- * another kind of request. Records in `again` the events that a request may send again.
+ * Returns a function that sends the owner's requests to a process just before the test kills it. `turn` selects the
+ * kind of request. Adds each event that a request may send again to `again`.
  */
 export function createOwnerRequests({ database, endpoints, secrets, again, targets }: OwnerRequestOptions) {
   const params = { env: 'sandbox' } as const

@@ -5,7 +5,9 @@ import type { ServiceProcess } from './service-process.ts'
 
 export type Owner = Client<PortalEndpointName>
 
-/** Signs in the bank's owner once. The session is in the database, so it is valid at the portals of all processes. */
+/**
+ * Signs in the bank's owner once. The session is valid at the portals of all processes, because it is in the database.
+ */
 export async function signIn(processes: readonly ServiceProcess[], password: string): Promise<Owner[]> {
   const answer = await fetch(`${processes[0]!.portalUrl}/portal/api/session`, {
     method: 'POST',

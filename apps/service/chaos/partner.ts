@@ -30,7 +30,10 @@ const some = <Kind extends string>(kinds: readonly [Kind, number][], usual: Kind
   return Array.from({ length: calls }, () => hundred[Math.floor(Math.random() * 100)] ?? usual)
 }
 
-/** Starts a partner that fails some orders before it accepts them and some afterwards. The faults end with `calm`. */
+/**
+ * Starts a partner that fails some orders before it accepts them, and other orders after it accepts them. The call of
+ * `calm` ends the faults.
+ */
 export async function startUnreliablePartner(secret: string) {
   const partner = await startFakePartner(secret)
   partner.next(...some(troubles, 'accept'))
@@ -50,17 +53,20 @@ const ours = () => sql`
 
 const countOpen = async (database: Database): Promise<number> => Number((await database.read(open()))[0]?.['n'])
 
-/** Waits until no order is open. The lease of a killed process ends after 20 s, and the order expires 15 s later. */
+/**
+ * Waits until the service knows the outcome of every order. The lease of a killed process ends after 20 s, and its
+ * order expires 15 s later.
+ */
 export async function waitForPartner(database: Database, pause: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 360 && (await countOpen(database)) > 0; tries += 1) await pause()
 }
 
-/** Returns the points and the member of an issued row. */
+/** Returns the points and the account digest of an order in the database as one text. */
 const bookingOf = (row: Row): string => `${String(row['points'])} points for ${accountDigest(parseAccount(row))}`
 
 /**
- * Checks that the partner issued exactly the stored orders: each once, with the same points and member. `acknowledged`
- * holds the acknowledged ids by reference.
+ * Checks that the partner issued every stored order exactly once, with the stored points and account, and no other
+ * order. `acknowledged` holds transaction ids by reference. Each of them must be stored.
  */
 export async function checkPartner(
   database: Database,

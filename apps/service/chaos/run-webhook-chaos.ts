@@ -52,8 +52,8 @@ async function comeToAnEnd(database: Database): Promise<void> {
 
 /**
  * Sends events to healthy, slow, failing and hanging receivers, while processes are killed and an owner redelivers
- * events and rotates secrets. Returns a violation if an event is missing and its delivery is not exhausted, or if sent,
- * recorded and received attempts differ.
+ * events and rotates secrets. Returns a violation for a missing event, a wrong final delivery state, or an unexplained
+ * attempt.
  */
 export async function runWebhookChaos({
   engine,

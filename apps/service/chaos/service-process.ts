@@ -9,9 +9,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export type ServiceProcess = {
   baseUrls: Readonly<Record<Env, string>>
   portalUrl: string
-  /** Resolves when the service answers its health check. */
+  /** Starts the process. Resolves when the service answers its health check. */
   start: () => Promise<void>
-  /** Kills the process with `SIGKILL`, as a crash of its machine would. */
+  /** Kills the process with `SIGKILL`, so that the process ends without any cleanup, as in a crash. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }

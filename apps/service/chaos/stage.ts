@@ -21,7 +21,7 @@ const freePort = (): Promise<number> =>
 
 export type Stage = AsyncDisposable & {
   processes: ServiceProcess[]
-  /** The addresses and tokens with which a caller reaches the processes, in the same order. */
+  /** The addresses and tokens with which a caller reaches each process, in the order of `processes`. */
   targets: Target[]
   database: DatabaseSettings
   server: Postgres | undefined
@@ -29,10 +29,12 @@ export type Stage = AsyncDisposable & {
   webhookSecret: string
 }
 
-/** Settings of the processes in addition to the usual ones, for example the address of the partner. */
+/** Environment variables that a run adds for its processes, for example the partner's address. */
 export type Around = Record<string, string>
 
-/** Starts one service on the embedded engine, or two on PostgreSQL. Both engines write every commit to the disk. */
+/**
+ * Starts one service process on SQLite, or two processes on PostgreSQL. Both databases write every commit to the disk.
+ */
 export async function setStage(engine: 'sqlite' | 'postgres', around: Around): Promise<Stage> {
   const folder = await temporaryFolder()
   const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
@@ -63,8 +65,7 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
   }
   const processes = [serviceProcess(first, env)]
   if (engine === 'postgres') processes.push(serviceProcess(await ports(), env))
-  // Starts all processes at the same moment on an empty database. The processes must agree which one creates the
-  // tables.
+  // All processes start at once on an empty database, so the run also tests that they create the tables only once.
   await Promise.all(processes.map((each) => each.start()))
   const tokens = async (env: Env) =>
     await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)

@@ -17,8 +17,8 @@ import type { PortalContext } from './portal/portal-context.ts'
 import { handlers as portalHandlers } from './portal/handlers.ts'
 
 /**
- * Sets the request id and the security headers, once for each request. Compresses the responses that Express sends in
- * parts: documents, files and problems.
+ * Returns middleware that sets the request id and the security headers once for each request. The middleware compresses
+ * the responses that Express sends in parts: documents, files and problems.
  */
 const preparer = (headers: SecurityHeaders): RequestHandler => {
   const names = Object.keys(headers)
@@ -75,8 +75,8 @@ export const createApp = (context: Context, folders: BuiltFolders): Express =>
 const { getHealth, getErrorPage } = endpoints
 
 /**
- * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The links
- * in its problems lead to the same origin.
+ * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The portal
+ * also serves the error pages to which its problem responses link.
  */
 export const createPortalApp = (context: PortalContext): Express => {
   const served = {

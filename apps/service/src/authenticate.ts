@@ -9,7 +9,7 @@ import { sessionAudience } from './tokens/audiences.ts'
 const bearer = (request: Request): string => {
   const header = request.get('authorization')
   const [scheme, token, ...rest] = header?.split(' ') ?? []
-  // A request with another scheme carries no bearer token (RFC 6750 §3.1).
+  // A header with a scheme other than `Bearer` carries no bearer token (RFC 6750 §3.1).
   if (scheme?.toLowerCase() !== 'bearer')
     throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
   if (!token || rest.length > 0)
@@ -18,8 +18,8 @@ const bearer = (request: Request): string => {
 }
 
 /**
- * Returns the organization's store for the request. The store uses the same version of the catalog during the whole
- * request. Throws `ORGANIZATION_NOT_ACTIVE`.
+ * Returns the store of an organization. The store reads one version of the catalog during the whole request. Throws
+ * `ORGANIZATION_NOT_ACTIVE` for a suspended organization.
  */
 const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<OrganizationStore> => {
   const caller = { organizationId, env }
@@ -51,8 +51,8 @@ const asSessionUser = async (request: Request, endpoint: Endpoint, context: Cont
 }
 
 /**
- * Checks the credentials that the endpoint's `auth` demands, and returns the store or the session for its handler.
- * Counts the request against the rate limit. The handler itself checks credentials in a body.
+ * Checks the credentials that the endpoint's `auth` demands, and counts the request against the rate limit. Returns the
+ * store or the session for the handler. Credentials in a body are checked by the handler.
  */
 export const authenticate = async (
   endpoint: Endpoint,

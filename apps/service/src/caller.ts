@@ -1,5 +1,5 @@
 export const envs = ['sandbox', 'production'] as const
 export type Env = (typeof envs)[number]
 
-/** The owner of a row. These two columns begin every key in the database. */
+/** The organization and environment that own a row. In a table with both columns, they begin the primary key. */
 export type Caller = { organizationId: string; env: Env }

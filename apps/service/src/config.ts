@@ -86,8 +86,8 @@ const logLevel = (env: Env): string => {
 }
 
 /**
- * Returns the address of the partners and their secrets by name. The connectors of the catalog refer to a secret by its
- * name.
+ * Returns the default address of partners, and all partner secrets by variable name. A connector in the catalog gives
+ * the name of its secret.
  */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
@@ -115,14 +115,17 @@ const portalAddress = (env: Env): string | undefined => {
 }
 
 /**
- * Returns the absolute folder of a setting. Without the setting, returns `fallback` below the root of this repository.
+ * Returns the absolute path of the folder that the variable `name` sets. By default, returns `fallback` below the root
+ * of this repository.
  */
 const folder = (env: Env, name: string, fallback: string): string =>
   resolve(env[name] || fileURLToPath(new URL(`../../../${fallback}`, import.meta.url)))
 
-/** Returns the location of the database. Some commands need no other setting. Throws `ConfigError`. */
+/**
+ * Returns the location of the database. Commands that need no other setting call this function. Throws `ConfigError`.
+ */
 export const readDatabaseSettings = (env: Env) => ({
-  /** The address of PostgreSQL. If set, the service does not use the file. */
+  /** The address of PostgreSQL. If set, the service does not use `databaseFile`. */
   databaseUrl: postgresAddress(env),
   databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
 })
@@ -153,7 +156,7 @@ export const readConfig = (env: Env) => {
     trustProxy: hops(env, 'TRUST_PROXY'),
     /** The contacts of `/.well-known/security.txt`. */
     securityContacts: contacts(env, 'SECURITY_CONTACT'),
-    /** The most connections from one network address. Default: a quarter of all connections of the process. */
+    /** The most connections from one network address. Default: a quarter of the process's limit, at least 100. */
     connectionsPerAddress: connections(env, 'CONNECTIONS_PER_ADDRESS'),
     allowPrivateWebhookTargets,
     partner: partner(env),
@@ -169,7 +172,10 @@ export const readConfig = (env: Env) => {
       /** The folder of the embed package, with `dist`, `archive` and `docs`. */
       embed: folder(env, 'EMBED_FOLDER', 'packages/embed'),
     },
-    /** The catalog and its secrets, by organization and environment. If set, the service applies them at its start. */
+    /**
+     * The path of the catalog, and its secrets as JSON. If a path is set, the service applies the catalog when it
+     * starts.
+     */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,
     seedSecrets: env['SEED_SECRETS'] || undefined,
   }

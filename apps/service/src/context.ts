@@ -25,8 +25,8 @@ export type WidgetSession = {
 }
 
 /**
- * The session of a user who is signed in at the portal. `store.organization({ organizationId, env })` is the store of
- * the organization's rows.
+ * The session of a user who is signed in at the portal. `store.organization({ organizationId, env })` returns the store
+ * of the user's organization.
  */
 export type PortalSession = {
   organizationId: string
@@ -36,7 +36,7 @@ export type PortalSession = {
   email: string
   /** The token that every changing request must repeat in the header `X-CSRF-Token`. */
   csrfToken: string
-  /** Milliseconds UTC at which the session ends if no request arrives. Each request delays this time. */
+  /** Milliseconds UTC at which an idle session ends. Each request moves this time forward. */
   expiresAt: number
   tokenHash: string
 }
@@ -63,8 +63,8 @@ export type Context = {
   keyedHash: (text: string) => string
   rateLimits: RateLimits
   /**
-   * Limits of failures. Wrong credentials and unknown widget tokens count for a network; unknown members count for an
-   * organization, program and account.
+   * Limits of failed attempts. The service counts wrong credentials and unknown widget tokens for each client network.
+   * It counts unknown members for each organization, program and account.
    */
   failures: { credentials: FailureLimit; widgetTokens: FailureLimit; members: FailureLimit }
   /** Present in the sandbox only. */

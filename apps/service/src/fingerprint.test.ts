@@ -13,7 +13,7 @@ const issue = (amount: IssueAmount) =>
   fingerprintOf(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account, amount }))
 const user42 = { userId: 'user-42', currency: 'AED' }
 
-describe('the fingerprint of a transfer', () => {
+describe('fingerprints of issues, credits and debits', () => {
   test('the fingerprint of an issue by points equals the test vector', () => {
     expect(issue({ mode: 'POINTS', base: 1000n, bonus: 250n })).toBe(
       'bfb4c738f29703751ac8e303f85f9213dd2f00d4f1af83ffd2b6201d2d425ca1',
@@ -38,8 +38,8 @@ describe('the fingerprint of a transfer', () => {
   })
 })
 
-describe('the digest of an account', () => {
-  test('the account digest equals the vector of the partner protocol', () => {
+describe("digests that identify a member's account to a partner", () => {
+  test('the account digest equals the test vector of the partner protocol', () => {
     const member = { ...account, destinationUserId: 'SKY123', destinationUserEmail: null }
     expect(accountDigest(member)).toBe('7a16bc618d46562aca7b5baeb00c02e609e79cabda207e4c92dd01b63a22c231')
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { accountDetails, type CanonicalArray, type DestinationAccount } from './money/fingerprint.ts'
 
 /**
- * Returns the text that the database stores with a reference. If a later request conflicts with the reference, its
- * answer names the differences to this text.
+ * Returns a request as text, which the database stores with the reference number. If another request uses the same
+ * reference number, the answer lists its differences from this text.
  */
 export const canonicalText = (canonical: CanonicalArray): string => JSON.stringify(canonical)
 
@@ -15,6 +15,7 @@ export const fingerprintOf = (canonical: CanonicalArray): string =>
   createHash('sha256').update(canonicalText(canonical)).digest('hex')
 
 /**
- * Returns the SHA-256 of an account's details in lower-case hex. A partner repeats this digest to confirm the member.
+ * Returns the SHA-256 of an account's details in lower-case hex. A partner returns this digest to confirm which member
+ * received the points.
  */
 export const accountDigest = (account: DestinationAccount): string => fingerprintOf(accountDetails(account))

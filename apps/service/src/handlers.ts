@@ -10,7 +10,7 @@ import { handlers as tokens } from './tokens/handlers.ts'
 import { handlers as webhookEvents } from './webhook-events/handlers.ts'
 import { handlers as widgets } from './widgets/handlers.ts'
 
-/** The handlers of all endpoints of the contract. A missing or wrong handler does not compile. */
+/** The handlers of all endpoints of the contract. The compiler rejects a missing or wrong handler. */
 export const handlers = {
   ...tokens,
   ...organizations,

@@ -16,8 +16,8 @@ const errorPlace = (error: Error): { name: string; stack: string[] } => ({
 })
 
 /**
- * Returns whether an error is a database failure. `watchDatabase` reports the failure once a minute. A line for every
- * request and worker would hide other lines.
+ * Returns whether an error is a database failure, which `watchDatabase` reports once a minute. A log line for every
+ * failed request would hide other lines.
  */
 const isReportedElsewhere = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'err' in entry && entry.err instanceof DatabaseUnavailable

@@ -120,8 +120,8 @@ const serveFrom = async (
   const connections = createConnections(connectionLimits(config), log)
   const servers: HttpServer[] = []
   /**
-   * Opens an origin and returns its base address. Without a configured address, the base address is localhost with the
-   * port.
+   * Starts an HTTP server on a port and returns its base address. Without a configured address, the base address is
+   * localhost with the port.
    */
   const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
     const opened = createHttpServer(id, connections)
@@ -200,8 +200,8 @@ const serveFrom = async (
     store,
     close: async (): Promise<void> => {
       stopping.abort()
-      // Ends calls to partners that still hang after `drainMs`. The outcome of these calls is unknown, and the next
-      // start of the service resolves it.
+      // Ends calls to partners that still hang after `drainMs`. The outcome of such a call is unknown. After the next
+      // start, the recovery worker finds out the outcome.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([
         ...servers.map(close),

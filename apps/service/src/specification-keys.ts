@@ -9,67 +9,70 @@ export type SpecifiedAnswer = { spec: string; section: string; keys: readonly st
 const answer = (spec: string, section: string, ...keys: string[]): SpecifiedAnswer => ({ spec, section, keys })
 const under = (path: string, ...keys: string[]): string[] => keys.map((key) => path + key)
 const words = (text: string): string[] => text.split(' ')
-/** A page of a list (spec §2.21). */
+/** Returns the keys of a response that contains one page of a list (spec §2.21). */
 const page = (...keys: string[]): string[] => ['total', ...under('data[].', ...keys)]
 
-/** A destination account (spec §2.7). */
+/** The response keys of a destination account (spec §2.7). */
 const account = ['destinationUserId', 'destinationUserEmail', 'destinationUserFirstName', 'destinationUserLastName']
-/** A multibrand program (spec §2.5). */
+/** The response keys of a multibrand program (spec §2.5). */
 const multibrandProgram = [
   ...words('id name businessName logo logoDarkMode industry partnerCode termsAndConditionsUrl brandDescription'),
   ...words('programCurrency pricePerPointInUsd pricePerPointInLocalCurrency localCurrency'),
   ...under('requiredFields.', ...account),
 ]
-/** A program (spec §2.4). */
+/** The response keys of a program (spec §2.4). */
 const program = [
   ...multibrandProgram,
   ...words('minAmountOfPoints maxAmountOfPoints minValue maxValue'),
   ...words('partnerMinAllowedPoints partnerMaxAllowedPoints minAllowedPoints maxAllowedPoints'),
 ]
-/** The business profile (spec §2.3). */
+/** The response keys of the business profile (spec §2.3). */
 const profile = [
   ...words('name programId programName legalEntity logo logoDarkMode industry country address city zipCode'),
   ...words('localCurrency technicalContact technicalContactEmail billingContact billingContactEmail countryCode phone'),
 ]
-/** A campaign (spec §2.8). */
+/** The response keys of a campaign (spec §2.8). */
 const campaign = [
   ...words('id name yourCostSharePercentage extraPointsPercentage fundedBonusPercentage partnerFundedBonusPercentage'),
   ...words('startDate endDate status partnerCode type programId'),
 ]
-/** A transaction in a list (spec §2.10). */
+/** The response keys of a transaction in a list (spec §2.10). */
 const transactionItem = [
   ...words('id referenceNumber sourceValue description createdAt'),
   ...words(
     'pointTransactions[].destinationNumberOfPoints pointTransactions[].type partnership.name partnership.programId',
   ),
 ]
-/** A single transaction (spec §2.11). */
+/** The response keys of a single transaction (spec §2.11). */
 const transaction = [
   ...words('id referenceNumber description createdAt destinationUserId sourceValue'),
   ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type'),
   ...words('partnership.destination.name partnership.destination.programId'),
 ]
-/** A program connection (spec §2.12). Leaves out the fields that only the response of E15 has. */
+/**
+ * The response keys of a program connection (spec §2.12). Leaves out the keys that only the response of endpoint E15
+ * has.
+ */
 const connection = ['id', 'programId', ...account, 'updatedAt', 'createdAt']
-/** A history entry of a program connection (spec §2.13). */
+/** The response keys of a history entry of a program connection (spec §2.13). */
 const history = [
   ...words('id event programId timestamp'),
   ...account,
   ...words('sourceProgramUser.sourceUserEmail sourceProgramUser.sourceUserId'),
 ]
-/** A multibrand transaction (spec §2.14). */
+/** The response keys of a multibrand transaction (spec §2.14). */
 const multibrandTransaction = [
   ...words('sourceUserId sourceProgramId valueInSourceLocalCurrency valueInUsd localCurrency status createdAt'),
   'executionDate',
 ]
-/** An executed multibrand transaction (spec §2.15). */
+/** The response keys of an executed multibrand transaction (spec §2.15). */
 const executed = [
   ...words('id valueInSourceLocalCurrency createdAt pointTransactions[].numberOfPoints pointTransactions[].type'),
   'partnership.destinationProgramId',
 ]
-/** A multibrand program connection (spec §2.19). */
+/** The response keys of a multibrand program connection (spec §2.19). */
 const multibrandConnection = ['id', ...account, 'percentage', 'destinationProgramId', 'updatedAt', 'createdAt']
-/** A history entry of a multibrand connection (spec §2.20). */
+/** The response keys of a history entry of a multibrand connection (spec §2.20). */
 const multibrandHistory = [
   'id',
   'event',
@@ -78,14 +81,14 @@ const multibrandHistory = [
   ...account,
   'sourceProgramUser.sourceUserId',
 ]
-/** The details of one program (spec §2.6). */
+/** The response keys of the details of one program (spec §2.6). */
 const details = words(
   'businessName programId programName logo logoDarkMode programCurrency brandDescription termsConditionsUrl',
 )
 
 /**
- * The responses that the specification defines. X1 is an extension of this service. The response of X1 is a multibrand
- * transaction (spec §2.14).
+ * The responses that the specification defines, by endpoint. Endpoint X1 is this service's own extension and returns a
+ * multibrand transaction (spec §2.14).
  */
 export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
   getToken: answer('E1', 'spec §2.1', 'access_token', 'expires_in', 'token_type'),

@@ -34,7 +34,7 @@ type ExampleRequest = {
   body?: Record<string, unknown>
 }
 
-/** Returns the request of the endpoint's example in the contract. Moves the dates of the example to the present. */
+/** Returns the example request that the contract has for an endpoint. Moves the dates of the example to the present. */
 const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record<string, string>): Sample => {
   const { path, example, bodyType }: Endpoint = endpoints[name]
   const { params = {}, query = {}, body } = placed(example, { baseUrl, now: Date.now() }) as ExampleRequest
@@ -56,8 +56,8 @@ const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record
 }
 
 /**
- * Prepares a successful request for each endpoint of a running service with the seed. An endpoint without its own
- * sample uses the example of the contract.
+ * Prepares a successful request for each endpoint of a running service that holds the seed data. An endpoint without
+ * its own sample uses the example of the contract.
  */
 export const createSamples = async (service: TestService) => {
   const base = service.baseUrls.sandbox
@@ -144,7 +144,7 @@ export const createSamples = async (service: TestService) => {
     return {}
   }
 
-  /** Sends the sample of an endpoint. An endpoint without a sample sends its example. */
+  /** Sends the sample request of an endpoint, or the contract's example if the endpoint has no sample. */
   const send = async (name: EndpointName): Promise<Response> => {
     const endpoint: Endpoint = endpoints[name]
     const {

@@ -70,8 +70,9 @@ const refusals: Partial<Record<Behaviour, string>> = {
 }
 
 /**
- * Starts a partner over real HTTP that follows the protocol, except for the requested faults. `issued` has one entry
- * for each issue of points, so a repeated key means lost money. The partner starts with the orders in `booked`.
+ * Starts a fake partner that follows the protocol over real HTTP, except for the faults that the test sets. `issued`
+ * has one entry for each issue of points, so a repeated key means lost money. The partner starts with the orders in
+ * `booked`.
  */
 export const startFakePartner = async (secret: string, now: () => number = Date.now, booked: readonly Order[] = []) => {
   const issued: Issued[] = []
@@ -220,7 +221,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     issued,
-    /** The orders for which points were issued. */
+    /** The orders for which this partner has issued points. */
     orders,
     /** The method and path of every request, as `METHOD /path`. */
     requests,
@@ -228,7 +229,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     /** Sets the reactions to the next orders, one for each. The partner accepts all later orders. */
     next: (...next: Behaviour[]) => void behaviours.push(...next),
     nextAsked: (...next: AskBehaviour[]) => void questions.push(...next),
-    /** Ends all requested faults: the partner follows the protocol from now on. */
+    /** Ends all faults that the test has set. From now on, the partner follows the protocol. */
     calm: () => {
       behaviours.length = 0
       questions.length = 0

@@ -9,7 +9,10 @@ const account = {
   destinationUserLastName: null,
 }
 
-/** Creates a user `u` with an executed credit, an open credit, a debit, a split and a connection. For tests. */
+/**
+ * Creates a user `u` with an executed credit, a credit that is not due yet, a debit, a split and a connection. For
+ * tests.
+ */
 export async function liveUser(tested: TestStore): Promise<void> {
   const org = tested.store.organization(sandbox)
   const at = () => (tested.clock.now += 1)

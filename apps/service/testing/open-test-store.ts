@@ -14,7 +14,7 @@ import { copyDatabase, temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../seed/', import.meta.url)
 export const seedCatalog = CatalogFile.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
-/** Returns the seed with webhook endpoints at these addresses, in every environment of every organization. */
+/** Returns the seed catalog with webhook endpoints at these addresses, in every environment of every organization. */
 export const catalogWith = (...urls: string[]): Catalog => {
   const webhookEndpoints = urls.map((url) => ({ url }))
   const organizations = seedCatalog.organizations.map((organization) => ({
@@ -38,19 +38,19 @@ export const seedSecrets: SeedSecrets = Object.fromEntries(
   seedCatalog.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
 )
 
-/** The seed without webhook endpoints. */
+/** The seed catalog without webhook endpoints. */
 export const silentCatalog = catalogWith()
 const seeds = { SEEDED: seedCatalog, SILENT: silentCatalog }
 export const logosFolder = fileURLToPath(new URL('logos', seedFolder))
 
-/** Fills a new database as a template that tests copy. */
+/** Fills a new database that tests later copy as a template. */
 export async function fillTemplate(settings: DatabaseSettings, template: Template): Promise<void> {
   const now = () => firstStart
   const database = openDatabase(settings, now)
   await migrate(database, firstStart)
   if (template !== 'MIGRATED') {
-    // Template ids get a time one millisecond earlier. Rows that a test adds at the start of its copy then have later
-    // ids.
+    // The ids of template rows carry a time one millisecond before the clock of the tests. Rows that a test adds at the
+    // start then have later ids.
     const id = createIds(() => firstStart - 1)
     await applyCatalog(database, seeds[template], {
       now,
@@ -66,7 +66,7 @@ export async function fillTemplate(settings: DatabaseSettings, template: Templat
 const templateFor = (catalog: Catalog): Template =>
   catalog === seedCatalog ? 'SEEDED' : catalog === silentCatalog ? 'SILENT' : 'MIGRATED'
 
-/** Opens the real store on a new database with the seed. Only the test moves the clock. */
+/** Opens the real store on a new database with the seed catalog. The clock moves only when the test changes it. */
 export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catalog } = {}) {
   const template = templateFor(catalog)
   const settings = await temporaryDatabase(template)
@@ -104,8 +104,8 @@ export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catal
       return store()
     },
     /**
-     * Takes a snapshot of the database and returns a new store. `restore` replaces the database by the snapshot. It
-     * works once and also returns a new store.
+     * Takes a snapshot of the database and returns a new store. `restore` replaces the database by the snapshot and
+     * also returns a new store. Call `restore` only once.
      */
     async backup() {
       await database.close()

@@ -54,8 +54,8 @@ export async function openTestWebhooks(caller = sandbox) {
       return (await Promise.all(claims)).flat()
     },
     /**
-     * Records an attempt. A 2xx status marks the delivery as delivered. By default, any other status exhausts the
-     * delivery.
+     * Records an attempt. A 2xx status marks the delivery as delivered. By default, any other status marks the delivery
+     * as exhausted, so the worker never retries the delivery.
      */
     async record(
       delivery: DueDelivery,

@@ -29,8 +29,8 @@ const never = () => new Promise<never>(() => {})
 export type Death = 'beforeTheCall' | 'afterTheCall'
 
 /**
- * Wraps connectors for a process that dies at its next call to a partner. The call never returns, so the process does
- * nothing afterwards.
+ * Returns connectors that simulate a process that dies at its next call to a partner. This call never returns, so the
+ * simulated process does nothing afterwards.
  */
 const dying = (connectors: Connectors, death: Death, died = () => {}): Connectors => ({
   ...connectors,
@@ -49,7 +49,7 @@ const dying = (connectors: Connectors, death: Death, died = () => {}): Connector
   },
 })
 
-/** Wraps connectors for a process that waits for `stalled` before it sends an order. */
+/** Returns connectors for a process that waits for `stalled` before it sends an order to a partner. */
 const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Connectors => ({
   ...connectors,
   of: (name, settings) => {
@@ -60,8 +60,8 @@ const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Conn
 })
 
 /**
- * Opens a production environment with a fake partner that fails on request. The store and HTTP are real. All parts use
- * one clock, and a process can die.
+ * Opens a production environment with a fake partner that fails when the test wants a fault. The store and HTTP are
+ * real. All parts use one clock, and a test can simulate the death of a process.
  */
 export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog } = {}) {
   const tested = await openTestStore({ catalog })
@@ -158,7 +158,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
       }
       await org().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
     },
-    /** Sets the split of user u, in percent by program, and the member of every program. */
+    /** Sets the split of user u, in percent by program. `member` is the user's membership number in every program. */
     split: (parts: Record<string, number>, member = account.destinationUserId) =>
       org().multibrandConnections.replace(
         'u',
@@ -195,7 +195,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
       store = await tested.restart()
       return dead
     },
-    /** Advances the clock and polls until no order is open. */
+    /** Advances the clock and polls until every order has a recorded outcome. */
     async settle() {
       for (let round = 0; round < 40 && (await waiting()) > 0; round += 1) {
         tested.clock.now += leaseMs

@@ -12,7 +12,7 @@ import { openDatabase } from '../src/store/engine/open-database.ts'
 import { temporaryDatabase } from './temporary.ts'
 import type { Resolve } from '../src/outbound/guard.ts'
 
-/** The seed's first caller: a bank that pays in SAR and may use every mode. */
+/** The seed's first caller: a bank that pays in SAR and may issue points by value or by number. */
 export const bank = {
   organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
   ownerEmail: 'owner@rimalta.example',
@@ -101,14 +101,14 @@ export const startTestService = async (
   })
   const id = createIds(Date.now)
   const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
-    /** Creates the seed's owner if the owner does not exist yet. The password is in `secrets`. */
+    /** Creates the portal owner of an organization if the owner does not exist yet. The password is in `secrets`. */
     const addOwner = async (
       { organizationId, ownerEmail: email }: Organization = bank,
       passwordHash = ownerHash,
     ): Promise<void> => {
       await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
     }
-    /** Signs the owner in. Returns the headers that a page of the portal sends. */
+    /** Signs the organization's owner in. Returns the headers that a page of the portal sends. */
     const portalHeaders = async (organization: Organization = bank) => {
       await addOwner(organization)
       const answer = await fetch(`${portalUrl}/portal/api/session`, {
@@ -147,19 +147,19 @@ export const startTestService = async (
           fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...own } }),
         })
       },
-      /** Returns the contract's client with a new access token, as a caller's server uses it. */
+      /** Returns an API client for a caller's server, with a new access token. */
       caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
         const token = await accessToken(organization, env)
         return createClient({ baseUrl: baseUrls[env], routes: callerEndpoints, fetch, token: () => token })
       },
-      /** Returns a widget's client. The function supplies the session token for each request. */
+      /** Returns a widget's API client. The function `session` supplies the session token for each request. */
       widget: (session: () => string, env: Env = 'sandbox') =>
         createClient({ baseUrl: baseUrls[env], routes: widgetRoutes, fetch, token: session }),
     }
   }
   /**
-   * Changes the database of a running service, as an operator would do. A service that owns its SQLite file notices the
-   * change only after its own commit, so `wakeWaitingCredits` makes a commit.
+   * Changes the database of a running service, as an operator would do. On SQLite, the service notices the change only
+   * after a commit of its own, so the last line makes the service commit.
    */
   const byHand = async (...statements: Query[]): Promise<void> => {
     const running = openDatabase(config)

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
- * Returns the folder with the programs of a PostgreSQL server. Searches `POSTGRES_BIN`, the usual folders and the path.
- * Returns undefined if no folder has them.
+ * Returns the folder with the programs of a PostgreSQL server, or undefined if no such folder exists. Searches
+ * `POSTGRES_BIN`, the usual folders and the path.
  */
 export const findPostgres = (): string | undefined =>
   [
@@ -20,8 +20,8 @@ export const findPostgres = (): string | undefined =>
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /**
- * Returns the user of the server process. PostgreSQL refuses to run as root, so root starts it as the user postgres or
- * nobody.
+ * Returns the user that runs the server process. PostgreSQL refuses to run as root. A test run as root therefore starts
+ * the server as the user postgres or nobody.
  */
 export const asWhom = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -166,7 +166,7 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
     freeze() {
       if (server?.pid === undefined) return
       isFrozen = true
-      // Pauses the parent process first, so that it starts no further process.
+      // Pauses the parent process first, so that the parent starts no further process.
       server.kill('SIGSTOP')
       for (const backend of childrenOf(server.pid)) process.kill(backend, 'SIGSTOP')
     },

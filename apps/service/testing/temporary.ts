@@ -16,8 +16,8 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 }
 
 /**
- * The kinds of template databases: empty tables, the seed, or the seed without webhook endpoints. A test run creates
- * each template once.
+ * The kinds of template databases: empty tables, the seed catalog, or the seed catalog without webhook endpoints. A
+ * test run creates each template once.
  */
 export const templates = ['MIGRATED', 'SEEDED', 'SILENT'] as const
 export type Template = (typeof templates)[number]
@@ -30,7 +30,7 @@ export const setTemplate = (engine: EngineName, template: Template, place: strin
 const placeOf = (engine: EngineName, template: Template): string | undefined =>
   process.env[`TEST_${engine}_${template}`]
 
-/** Copies a closed database of a test. Drop the copy together with the test's own database. */
+/** Copies a test's database, which no process may have open. Dispose of the copy together with the original. */
 export async function copyDatabase({
   databaseFile,
   databaseUrl,
@@ -49,7 +49,7 @@ export type TemporaryDatabase = AsyncDisposable & DatabaseSettings & { copied: b
 
 /**
  * Creates a database for the tested engine: empty, or a copy of a template. Open the database with `openDatabase`.
- * `await using` removes it.
+ * `await using` removes the database.
  */
 export async function temporaryDatabase(template?: Template): Promise<TemporaryDatabase> {
   const folder = await temporaryFolder()

@@ -12,7 +12,10 @@ export type TestDisk = Disposable & {
   free: () => void
 }
 
-/** Mounts a file system in memory, of `megabytes` in size. Returns undefined if this user may not mount. */
+/**
+ * Mounts a file system in memory, of `megabytes` in size. Returns undefined if the current user may not mount file
+ * systems.
+ */
 export function mountTestDisk(megabytes: number): TestDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = mkdtempSync(join(tmpdir(), 'loyalty-disk-'))

@@ -72,8 +72,8 @@ export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'stat
 export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
 
 /**
- * Returns the names of the secrets that verify a request: `ours` by the header of this service, `standard` by the
- * header of Standard Webhooks. Computes the signatures as a receiver does.
+ * Returns the names of the secrets whose signature matches a request. `ours` uses this service's signature header,
+ * `standard` the header of Standard Webhooks. Computes the signatures as a receiver does.
  */
 export function verifying(
   { headers, body }: Received,
@@ -114,10 +114,12 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   }
   return {
     store,
-    /** The clock of the database, and how far the clock of the process is ahead of it, in milliseconds. */
+    /**
+     * The clock of the database in milliseconds. `ahead` is how far the clock of the process is ahead of the database.
+     */
     clock,
     now,
-    /** The webhooks as the owner of the endpoints manages them. */
+    /** The webhook functions of the organization that owns the endpoints. */
     webhooks: store.organization(caller).webhooks,
     async addEndpoint(
       url: string,

@@ -7,10 +7,10 @@ export const sheets = [...galleries, framePages]
 
 type Look = { locale: Locale; theme: string }
 
-/** The languages of the reference pictures: one in each direction. */
+/** The languages of the reference pictures: one for each text direction. */
 export const pictured: readonly Locale[] = ['en', 'ar']
 
-/** Returns each language in each theme. */
+/** Returns every combination of these languages and the two themes. */
 export function looksOf(languages: readonly Locale[]): Look[] {
   return languages.flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
 }
@@ -19,8 +19,8 @@ export function looksOf(languages: readonly Locale[]): Look[] {
 export const widths = [320, 390, 430, 768] as const
 
 /**
- * Returns the path of a state on the gallery's server. Without `look`, returns the path of a page with the languages
- * and themes of the pictures.
+ * Returns the path of a state on the gallery's server. Without `look`, returns the path of a page that shows the state
+ * in each language and theme of the reference pictures.
  */
 export const stateAddress = (widget: string, name: string, look?: { locale: string; theme: string }): string =>
   look
@@ -60,8 +60,8 @@ export const indexPage = (): string =>
   )
 
 /**
- * Returns a page with one state in the given languages and themes. `data-reached` on `<html>` marks that all frames
- * show the state. `widen(px)` settles when the frames have that width. Positions are multiples of four pixels, because
+ * Returns a page with one state in the given languages and themes. Sets `data-reached` on `<html>` when all frames show
+ * the state. `widen(px)` resolves when the frames have this width. Positions are multiples of four pixels, because
  * pictures are scaled to a quarter.
  */
 export const sheetPage = (widget: string, name: string, looks: readonly Look[]): string =>

@@ -41,8 +41,8 @@ async function openerScript(): Promise<string> {
 }
 
 /**
- * Returns the built document with all placeholders filled and the gallery's script first. Returns undefined before a
- * build.
+ * Returns the built document with all placeholders filled and the gallery's script first. Returns undefined if the
+ * widget is not built.
  */
 function documentOf(widget: string, locale: Locale, theme: string): string | undefined {
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
@@ -62,8 +62,8 @@ function documentOf(widget: string, locale: Locale, theme: string): string | und
 const cached = { immutable: true, maxAge: '1d' }
 
 /**
- * A script that marks a document without a widget as reached. `page/open-state.ts` does the same in a widget's
- * document.
+ * A script for a document without a widget. Reports that the document shows its state, as `page/open-state.ts` does in
+ * a widget's document.
  */
 const reached = `<script>
   document.documentElement.dataset.reached = ''

@@ -31,12 +31,12 @@ export type Behaviour = {
   token: () => Promise<object | undefined>
   locale?: string
   colorScheme?: string
-  /** The app answers the first hello only after this promise has settled. */
+  /** The app answers the widget's first `lw.hello` only after this promise has settled. */
   wakes?: Promise<void>
   opensLinks?: boolean
 }
 
-/** Starts an app around a webview. The app records and answers the widget's messages. */
+/** Starts a fake app around a webview. The fake app records and answers the widget's messages. */
 export const startApp = async (page: Page, kind: keyof typeof shims, behaviour: Behaviour) => {
   const received: Message[] = []
   let ids = 0

@@ -74,7 +74,7 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
   await page.addInitScript(() =>
     Object.assign(window, { ReactNativeWebView: { postMessage: (json: string) => window.toApp(json) } }),
   )
-  // Brings the tab of the view to the front, because a hidden tab paints only once a second.
+  // Brings the tab of the web view to the front, because a hidden tab paints only once a second.
   await page.bringToFront()
   await page.goto(settings.address)
   return {
@@ -94,7 +94,7 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
 const mintFor = async (page: Page, stack: Stack, shop: Shop): Promise<Mint> =>
   mintFrom(page, stack, `point-exchange?order=${(await shop.order()).id}`)
 
-test('a late token answers the widget’s next request', async ({ page, stack, shop }) => {
+test('a late token answers the widget’s repeated token request', async ({ page, stack, shop }) => {
   const mint = await mintFor(page, stack, shop)
   const arrived = Promise.withResolvers<void>()
   let mints = 0
@@ -118,7 +118,7 @@ test('a late token answers the widget’s next request', async ({ page, stack, s
   expect(mints).toBe(1)
 })
 
-test('a signed-out app shows a sign-in message and retries on request', async ({ page, stack, shop }) => {
+test('a signed-out app shows a sign-in message; Try again requests a token', async ({ page, stack, shop }) => {
   const mint = await mintFor(page, stack, shop)
   const answers: Mint[] = [async () => ({ status: 401 })]
   await page.clock.install()

@@ -37,7 +37,7 @@ test('Android: an exchange completes with a renewed token and then closes', asyn
   expect(JSON.stringify(app.received)).not.toMatch(/eyJ|PR-771204|"token":/)
 })
 
-test('WKWebView: an unanswered token request ends the session and keeps input', async ({ page, shop, stack }) => {
+test('WKWebView: an unanswered token request ends the session and keeps typed input', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const mint = mintFrom(page, stack, `point-exchange?order=${order.id}`)
   const app = await startApp(page, 'wkWebView', { token: mint })
@@ -57,7 +57,8 @@ test('WKWebView: an unanswered token request ends the session and keeps input', 
     action: 'new_page',
     recoverable: false,
   })
-  // The panel covers the screen, so the widget cannot go back a step. The app leaves the widget instead.
+  // The panel about the ended session covers the screen, so the widget cannot go back a step. The app leaves the widget
+  // instead.
   expect(await app.back()).toEqual({ handled: false })
 
   await page.reload()
@@ -94,7 +95,7 @@ test('React Native: the first screen waits for the app’s locale and theme', as
   expect(app.all('lw.ready')).toHaveLength(1)
 })
 
-test('React Native: back returns one step and links go to the app', async ({ page, shop, stack }) => {
+test('React Native: the back button returns one step; the app opens links', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'reactNative', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   // The app sends this message before the widget's `lw.hello`. The widget must ignore the early message.
@@ -129,7 +130,7 @@ test('React Native: back returns one step and links go to the app', async ({ pag
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
-test('Flutter: a restarted page continues with a new token and sends once', async ({ page, context, shop, stack }) => {
+test('Flutter: a restarted page uses a new token and sends one order', async ({ page, context, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'flutter', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   await page.goto(widgetAddress(stack, 'point-exchange'))
@@ -141,7 +142,7 @@ test('Flutter: a restarted page continues with a new token and sends once', asyn
   expect(new Set(app.all('lw.hello').map(({ params }) => params?.['sid'])).size).toBe(2)
   await page.close()
 
-  // A new view after the end of the app's process has no history and no state of the old view.
+  // A web view that opens after the app's process has ended has no history and no state of the old view.
   const view = await context.newPage()
   const again = await startApp(view, 'flutter', { token: mintFrom(view, stack, `point-exchange?order=${order.id}`) })
   await view.goto(widgetAddress(stack, 'point-exchange'))
@@ -178,7 +179,11 @@ test('an embedded widget works without storage and cookies, also after a reload'
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
 })
 
-test('WebView2: preferences follow the app’s locale and theme without storage', async ({ page, shop, stack }) => {
+test('WebView2: the preferences widget follows the app’s locale and theme without storage', async ({
+  page,
+  shop,
+  stack,
+}) => {
   await shop.signIn()
   await storeSplit(stack, seeded)
   await refuseStorage(page)

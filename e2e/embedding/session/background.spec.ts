@@ -7,7 +7,7 @@ import { expectEvents, mintsOf, preferencesOf, savesOf } from '../embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('a tab shown after three background minutes saves with one token', async ({ stack, tabs }) => {
+test('a widget loaded in a background tab later saves with one token', async ({ stack, tabs }) => {
   const { context, wire } = tabs
   await context.clock.install()
   const page = await context.newPage()
@@ -31,7 +31,8 @@ test('a tab shown after three background minutes saves with one token', async ({
 })
 
 test('a background tab opened by a middle click loads with one token', async ({ stack, tabs: { context } }) => {
-  // Counts the shop's answers, because a new tab may send its request before the test listens.
+  // Counts the tokens that the shop's server has sent. A new tab may request its token before the test can watch the
+  // tab's requests.
   const given = () => stack.front.sent().split('"token":"eyJ').length
   const before = given()
   await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
@@ -50,7 +51,7 @@ test('a background tab opened by a middle click loads with one token', async ({ 
   expect(given() - before).toBe(1)
 })
 
-test('edits in a hidden and then frozen tab cause one save', async ({ stack, tabs }) => {
+test('a tab that was hidden and frozen between edits saves once', async ({ stack, tabs }) => {
   const { context, wire, freeze } = tabs
   await context.clock.install()
   const other = await context.newPage()

@@ -8,7 +8,7 @@ import { element, expectHome, expectEvents, mintsOf, preferencesOf, script } fro
 test.use({ expectedErrors: [[/status of (401|429)/], { scope: 'test' }] })
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-/** Opens a page whose `fetchToken` callback has this source code. The code may call `mint()` to get a valid token. */
+/** Opens a page with a `fetchToken` callback of the given source code. The code may call `mint()` for a valid token. */
 const openWith = async (page: Page, stack: Stack, fetchToken: string): Promise<void> => {
   await page.clock.install()
   await openBarePage(
@@ -30,13 +30,13 @@ const codes = (page: Page): Promise<string[]> => page.evaluate(() => window.code
 
 declare global {
   interface Window {
-    /** The number of calls of the page's callback. */
+    /** How often the loader has called the page's `fetchToken`. */
     asked: number
   }
 }
 
-// `times` is the expected number of calls. The loader retries only an error that a retry may fix: once after half a
-// second, and once after two more seconds.
+// `times` is how often the loader calls `fetchToken`. The loader retries only an error that a retry may fix: once after
+// half a second, and once after two more seconds.
 for (const [what, fetchToken, code, times] of [
   ['never settles', '() => new Promise(() => {})', 'token_fetch_timeout', 1],
   ['throws at once', "() => { throw new Error('broken') }", 'token_fetch_failed', 3],
@@ -52,7 +52,7 @@ for (const [what, fetchToken, code, times] of [
     1,
   ],
 ] as const)
-  test(`a failing token callback reports an error once (${what}: ${code})`, async ({ page, stack }) => {
+  test(`the loader reports a failing token callback only once (${what}: ${code})`, async ({ page, stack }) => {
     await openWith(page, stack, fetchToken)
     await expect.poll(() => page.evaluate(() => window.messages.some(({ method }) => method === 'lw.token'))).toBe(true)
     const later = async () => {
@@ -67,7 +67,7 @@ for (const [what, fetchToken, code, times] of [
     expect(await asked(page)).toBe(times)
   })
 
-test('a callback that repeats a token reports token_reused and keeps input', async ({ page, stack }) => {
+test('a callback’s repeated token causes token_reused, and the widget keeps typed input', async ({ page, stack }) => {
   await openWith(page, stack, '(() => { let first; return () => (first ??= mint()) })()')
   const preferences = preferencesOf(page)
   await preferences.edit()

@@ -10,7 +10,7 @@ test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, 
 
 test.afterEach(({ stack }) => stack.service.setStatus('ACTIVE'))
 
-/** Opens the split and makes an unsaved change. */
+/** Opens the widget's split and changes a share without saving. */
 const openAndType = async (page: Page, stack: Stack) => {
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -26,7 +26,7 @@ const openAndType = async (page: Page, stack: Stack) => {
 const eventsOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => window.messages.flatMap(({ method, params }) => (method === 'lw.event' ? [params['name']] : [])))
 
-test('the next save restarts a revoked session and is stored once', async ({ page, stack, wire }) => {
+test('a save with a revoked session renews the session and stores once', async ({ page, stack, wire }) => {
   const { preferences } = await openAndType(page, stack)
   await stack.service.revokeSessions()
   await preferences.save()
@@ -36,7 +36,7 @@ test('the next save restarts a revoked session and is stored once', async ({ pag
   expect(await eventsOf(page)).not.toContain('session.expired')
 })
 
-test('a revoked session pauses and keeps input when the shop refuses', async ({ page, shop, stack, wire }) => {
+test('a revoked session of a signed-out customer pauses and keeps typed input', async ({ page, shop, stack, wire }) => {
   await page.clock.install()
   const { preferences, save, frame } = await openAndType(page, stack)
   await stack.service.revokeSessions()
@@ -59,7 +59,7 @@ test('a revoked session pauses and keeps input when the shop refuses', async ({ 
   await expectEvents(page, 'ready', 'error', 'complete')
 })
 
-test('a suspended shop cannot save until the service reactivates the shop', async ({ page, stack, wire }) => {
+test('a suspended shop’s customer can save only after the shop’s reactivation', async ({ page, stack, wire }) => {
   const { preferences, save } = await openAndType(page, stack)
   await stack.service.setStatus('SUSPENDED')
   await save.click()

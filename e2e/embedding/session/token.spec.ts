@@ -43,7 +43,7 @@ test('ten minutes of edits in a throttled tab cause one save', { tag: '@engines'
   await expectEvents(page, 'ready', 'complete')
 })
 
-test('the first save after an hour of sleep requests a token first', async ({ page, stack, wire }) => {
+test('after an hour of device sleep, a save requests a new token', async ({ page, stack, wire }) => {
   await page.clock.install()
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -68,8 +68,8 @@ for (const [how, minutes, mints] of [
     await preferences.type(nimbara, 60)
     await page.clock.setSystemTime(Date.now() - minutes * 60_000)
     await preferences.save()
-    // The widget never underestimates the age of a session. So a clock that is set forward by more than a session's
-    // lifetime costs one new token.
+    // The widget never underestimates the age of a session. When the device's clock moves forward by more than a
+    // session's lifetime, the widget requests one new token.
     expect([await mintsOf(wire), await savesOf(wire)]).toEqual([mints, 1])
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
@@ -81,7 +81,11 @@ test.describe('when daylight saving time changes', () => {
     ['skipped', '2027-03-14T06:58:00Z', [300, 240]],
     ['repeated', '2027-11-07T05:58:00Z', [240, 300]],
   ] as const)
-    test(`a daylight saving time change costs no token or edit (${hour} hour)`, async ({ page, stack, wire }) => {
+    test(`a daylight saving change neither requests tokens nor loses edits (${hour} hour)`, async ({
+      page,
+      stack,
+      wire,
+    }) => {
       await page.clock.install({ time })
       await openBarePage(page, stack, scriptTag(stack))
       const preferences = preferencesOf(page)
@@ -98,7 +102,7 @@ test.describe('when daylight saving time changes', () => {
     })
 })
 
-test('an edit survives two offline minutes and saves once', async ({ page, context, stack }) => {
+test('the user can save an edit after two minutes offline', async ({ page, context, stack }) => {
   await page.clock.install()
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -118,7 +122,7 @@ test('an edit survives two offline minutes and saves once', async ({ page, conte
   await expectEvents(page, 'ready', 'complete')
 })
 
-test('after a 401 a transfer repeats once with the same reference', async ({ page, shop, stack, wire }) => {
+test('a 401 makes the widget repeat the transfer with a new token', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   const tag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -140,7 +144,7 @@ test('after a 401 a transfer repeats once with the same reference', async ({ pag
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('a token of the other widget reports token_invalid and shows no data', async ({ page, shop, stack }) => {
+test('a multibrand widget rejects a point-exchange token and shows no data', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const tag = element(stack).replace('/multibrand"', `/point-exchange?order=${order.id}"`)
   await openBarePage(page, stack, `${script(stack)}${tag}`)
@@ -152,7 +156,7 @@ test('a token of the other widget reports token_invalid and shows no data', asyn
 })
 
 test(
-  'another customer never sees or saves the previous customer’s input',
+  'the next customer never sees or saves the previous customer’s input',
   { tag: '@engines' },
   async ({ page, shop, stack, wire }) => {
     await storeSplit(stack, { prg_papyrine: 100 }, 'customer-1002')

@@ -67,5 +67,5 @@ export const listCampaigns = endpoint({
   },
 })
 
-/** The API reference lists these endpoints in this order. */
+/** The endpoints about campaigns in the API reference. */
 export const campaignEndpoints = { listCampaigns }

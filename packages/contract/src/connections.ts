@@ -55,8 +55,8 @@ export const savedConnection = z.object({
 export type SavedConnection = z.infer<typeof savedConnection>
 
 /**
- * A change of a connection (spec §2.13) with the account after the change. A `DELINKED` entry has the account before
- * the change.
+ * An entry in the history of a connection (spec §2.13): the event and the account after the event. A `DELINKED` entry
+ * has the account before the event.
  */
 export const connectionHistoryEntry = z.object({
   id: described(z.string(), 'Id.'),

@@ -11,7 +11,8 @@ type Parts = Readonly<Partial<Record<string, string>>>
 
 const time = String.raw`(?<hour>\d\d)(?<colon>:?)(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`
 /**
- * An offset from UTC. Accepts a space instead of the plus sign, because an unencoded `+` in a query arrives as a space.
+ * An offset from UTC. Accepts a space instead of the plus sign, because servers decode an unencoded `+` in a query to a
+ * space.
  */
 const offset = String.raw`(?<offset> ?[+-]\d\d(?::?\d\d)?| {1,2}\d\d:?\d\d)`
 const zone = `(?: ?(?:GMT|UTC|UT|Z)|${offset})`

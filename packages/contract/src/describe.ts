@@ -9,7 +9,7 @@ type Documentation = {
   jsonSchema?: Readonly<Record<string, unknown>>
 }
 
-/** The documentation of every described schema. */
+/** The registry that maps a schema to the schema's documentation. */
 export const documentation = z.registry<Documentation>()
 
 const documented = <T extends z.ZodMiniType>(schema: T, more: Documentation): T => {
@@ -29,7 +29,7 @@ export function deprecated<T extends z.ZodMiniType>(schema: T, description: stri
   return documented(schema, { description, deprecated: true })
 }
 
-/** Returns a copy of the schema with its own JSON Schema in the OpenAPI document. */
+/** Returns a copy of the schema. The OpenAPI document shows the given JSON Schema for this copy. */
 export function documentedAs<T extends z.ZodMiniType>(schema: T, jsonSchema: Readonly<Record<string, unknown>>): T {
   return documented(schema, { jsonSchema })
 }
@@ -38,8 +38,8 @@ export function documentedAs<T extends z.ZodMiniType>(schema: T, jsonSchema: Rea
 export const minutes = (seconds: number): string => `${seconds / 60} minute${seconds === 60 ? '' : 's'}`
 
 /**
- * A link to the section about dates, with the address of this section in the API viewer. The Markdown reference
- * shortens the address.
+ * A Markdown link to the section about dates in the API reference. The link's target is an anchor of the API viewer.
+ * The Markdown version of the reference replaces the target with a shorter anchor.
  */
 export const datesLink = '[Dates](#description/dates)'
 

@@ -40,7 +40,9 @@ export type Endpoint = Route & {
   readonly alsoAnswers200?: string
   /** A browser gets an HTML page instead of JSON. */
   readonly html?: true
-  /** The endpoint's own problems. The problems of authentication, body and rate limit follow from other fields. */
+  /**
+   * The error codes of this endpoint's own checks. Other fields imply the codes of authentication, body and rate limit.
+   */
   readonly problems: readonly ProblemCode[]
   readonly example: Example
 }
@@ -64,7 +66,7 @@ export type Example = {
   readonly response?: unknown
 }
 
-/** Returns the record with its exact types. A record does not compile if its example does not match its schemas. */
+/** Returns the endpoint with its exact types. TypeScript reports an error if the example does not match the schemas. */
 export function endpoint<const E extends Endpoint>(record: E & { readonly example: ExampleOf<E> }): E {
   return record
 }

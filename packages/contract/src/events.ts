@@ -6,8 +6,8 @@ type EventRecord = {
   readonly body: 'transaction' | 'programConnection'
   readonly description: string
   /**
-   * True if the sandbox members `SBX-WEBHOOK-DUPLICATE` and `SBX-WEBHOOK-BAD-SIGNATURE` cause an extra copy of this
-   * event.
+   * True if the sandbox's member numbers `SBX-WEBHOOK-DUPLICATE` and `SBX-WEBHOOK-BAD-SIGNATURE` cause an extra copy of
+   * this event.
    */
   readonly sandboxCopies?: true
 }
@@ -97,7 +97,10 @@ export const webhookHeaders = {
   standardSignature: 'webhook-signature',
 } as const
 
-/** Returns the signed text before the body. The whole signed text is `<timestamp>:<raw body>` (spec §5). */
+/**
+ * Returns the part of the signed text that precedes the body. The whole signed text is `<timestamp>:<raw body>` (spec
+ * §5).
+ */
 export const signedPrefix = (timestamp: string): string => `${timestamp}:`
 
 /** The secret that signs the examples. No endpoint uses this secret. */

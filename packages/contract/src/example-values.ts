@@ -1,4 +1,6 @@
-/** The time and the base address in the examples. The API reference replaces both. */
+/**
+ * The time and base address in the examples. The API reference shifts dates to the current day and inserts its address.
+ */
 export const today = '2026-11-21T10:00:00.000Z'
 export const exampleBase = 'http://localhost:4001'
 

@@ -46,10 +46,9 @@ export const wholeNumber = z
 /** A whole number of points, at least one. */
 export const pointsToIssue = wholeNumber.check(z.minimum(1))
 
-/** An amount in the currency of the same object. */
+/** An amount in the currency that the same JSON object names. */
 export const amount = z.number().register(units, { unit: 'minor' })
 
-/** An amount of more than zero. */
 export const positiveAmount = amount.check(z.positive())
 
 /** Refuses invisible characters, so that two different texts never look the same. */
@@ -62,7 +61,7 @@ export const programId = described(identifier, 'The partner program’s id.')
 export const userId = described(text(limits.userId), 'Your own id of the user; may be opaque.')
 /**
  * The caller's key of a transaction. The key never has the form of the service's own ids, because a request can contain
- * either of the two (spec §4.1 E13).
+ * either the key or the id (spec §4.1 E13).
  */
 export const referenceNumber = described(
   text(limits.referenceNumber),

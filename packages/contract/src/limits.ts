@@ -49,8 +49,8 @@ export const failuresPerAddress = { count: 100, seconds: 60 } as const
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 
 /**
- * The sustained rate (requests per second) and the burst of each bucket, per environment and per client or widget
- * session.
+ * The sustained rate (requests per second) and the burst of each rate-limit bucket. The limits apply per client or
+ * widget session. Each environment has its own numbers.
  */
 export const rates: Record<
   'production' | 'sandbox',

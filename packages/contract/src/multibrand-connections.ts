@@ -62,7 +62,7 @@ export const connectionSet = z
 
 export type ConnectionSet = z.infer<typeof connectionSet>
 
-/** A change of a user's share (spec §2.20). */
+/** A change of a user's share in one program (spec §2.20). */
 export const multibrandHistoryEntry = z.object({
   id: described(z.string(), 'Id.'),
   event: described(z.enum(['LINKED', 'UPDATED', 'DELINKED']), '`LINKED`, `UPDATED` or `DELINKED`.'),

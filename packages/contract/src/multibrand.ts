@@ -81,7 +81,7 @@ export const executedTransaction = z.object({
 
 export type ExecutedTransaction = z.infer<typeof executedTransaction>
 
-/** The value of a user that has not become points yet (spec §2.16). */
+/** A user's pending value: the value that has not become points yet (spec §2.16). */
 export const balance = z.object({
   estimatedValueInUsd: described(z.string(), 'The value in US dollars, as decimal text.'),
   estimatedValueInSourceLocalCurrency: described(z.string(), 'The value in your local currency, as decimal text.'),
@@ -91,7 +91,7 @@ export type Balance = z.infer<typeof balance>
 
 export const balanceStatus = z.enum(['PENDING', 'MATURED'])
 
-/** Estimated points by program (spec §2.17). */
+/** The estimated points of a user's pending value in each program (spec §2.17). */
 export const pendingPoints = z.array(
   z.object({
     programId: described(z.string(), 'The program.'),

@@ -61,5 +61,5 @@ export const getProfile = endpoint({
   },
 })
 
-/** The API reference lists these endpoints in this order. */
+/** The endpoint about organizations in the API reference. */
 export const organizationEndpoints = { getProfile }

@@ -50,8 +50,8 @@ export const multibrandProgram = z.object(shared)
 export type MultibrandProgram = z.infer<typeof multibrandProgram>
 
 /**
- * A request to validate a member (spec §4.1 E6). The request has at least one field, as the program's `requiredFields`
- * demand.
+ * A request to validate a member (spec §4.1 E6). The program's `requiredFields` determine which fields the request
+ * must have. At least one field is present.
  */
 export const memberRequest = z.strictObject({
   destinationUserId: described(

@@ -14,7 +14,7 @@ export type WidgetType = 'point-exchange' | 'multibrand'
  * library.
  */
 export type Route = {
-  /** The key in the specification (`E11`, `M9`, `W1`), or of an extension (`X2`). */
+  /** The endpoint's key: from the specification (`E11`, `M9`, `W1`), or the key of an extension (`X2`). */
   readonly spec: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
@@ -25,9 +25,9 @@ export type Route = {
   readonly scope?: Scope
   /** The widget whose session may call the endpoint. */
   readonly widget?: WidgetType
-  /** A retry with the same reference gets the original result, with the header `Idempotent-Replayed: true`. */
+  /** True if a retry with the same reference gets the original result and the header `Idempotent-Replayed: true`. */
   readonly replayable?: true
-  /** The response has an `ETag`. The client returns the tag with the data. */
+  /** True if the response has an `ETag`. The client then returns the tag together with the data. */
   readonly etag?: true
   readonly deprecated?: true
 }

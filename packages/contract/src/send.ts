@@ -30,7 +30,7 @@ const parse = (text: string): unknown => {
 
 /**
  * Returns whether a body is a problem of the service. A proxy can also answer with JSON that has a `code`, so this
- * function checks more members.
+ * function checks further members of the body.
  */
 const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
   typeof body?.code === 'string' &&

@@ -52,7 +52,7 @@ const transactionFields = z.strictObject({
   referenceNumber,
   basePoints: described(z.optional(pointsToIssue), 'Number of points, before any bonus.'),
   bonusPoints: described(z.optional(wholeNumber), 'Extra points on top of `basePoints`.'),
-  // `wrongValue` checks the two fields below, but only without `basePoints`.
+  // `wrongValue` checks the two fields below, but only if the request has no `basePoints`.
   value: deprecated(
     z.optional(amount),
     'Use `basePoints`. An amount in `currency`, or a number of points when that is `POINTS`.',

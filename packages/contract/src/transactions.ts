@@ -44,7 +44,7 @@ export const transactionItem = z.object({ ...shared, partnership: described(part
 
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** A transaction (spec §2.11). */
+/** A single transaction, as `getTransaction` returns it (spec §2.11). */
 export const transaction = z.object({
   ...shared,
   destinationUserId: described(

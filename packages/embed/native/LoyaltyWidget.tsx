@@ -11,8 +11,8 @@ export type LoyaltyWidgetProps = {
    */
   origin: string
   /**
-   * {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
-   * `fetchToken`.
+   * The widget's address: {origin}/widgets/point-exchange/?key=ek_live_…. The address contains no token, because the
+   * widget requests its token through `fetchToken`.
    */
   address: string
   locale?: string
@@ -25,7 +25,7 @@ export type LoyaltyWidgetProps = {
    */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
   /**
-   * Called for each event of the widget. Use an event only to update the screen: only the webhook confirms a
+   * Receives each event of the widget. Use an event only to update the screen: only the webhook confirms a
    * transaction.
    */
   onEvent?: (name: string, data: Record<string, unknown>) => void
@@ -50,7 +50,8 @@ const failure = (status?: unknown) => ({
 /** A widget that fills its container. Needs React Native 0.72 or later and react-native-webview 13. */
 export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   const { origin, address, locale = 'en', returnAddress, fetchToken, onEvent, onLeave } = props
-  // `object` means no additional props. The types of react-native-webview 13.17 have no default for this parameter.
+  // `object` means no additional props. The types of react-native-webview 13.17 have no default for this type
+  // parameter.
   const view = useRef<WebView<object>>(null)
   const load = useRef('')
   const goingBack = useRef(0)
@@ -74,8 +75,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     [origin],
   )
 
-  // Called when the process of the page has ended, usually while the app is in the background. Loads the page again,
-  // and the new page requests a new token.
+  // The webview calls this function when the page's process has ended, usually while the app is in the background. The
+  // function loads the page again, and the new page requests a new token.
   const startAgain = () => {
     load.current = ''
     setPages(pages + 1)
@@ -101,7 +102,7 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2500))
     const result = await Promise.race([fetched.result, timeout])
     if (load.current !== requestingLoad) return
-    // Forgets the request, because each token is used once.
+    // Forgets the request, because the widget can use each token only once.
     if (result) fetching.current = undefined
     send({ id, result: result ?? failure() })
   }
@@ -168,11 +169,11 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     return () => subscription.remove()
   }, [send, onLeave])
 
-  // This effect is separate from the effect above: the effect above also ends on a new rendering, which must not cancel
-  // the timer.
+  // React also cleans up the effect above after a new rendering, which must not cancel the timer. So this effect
+  // cancels the timer, and React runs this cleanup only when the component unmounts.
   useEffect(() => () => clearTimeout(goingBack.current), [])
 
-  // Sends a changed locale. Before the widget's hello, this effect sends nothing, because `lw.init` will contain the
+  // Sends a changed locale. Before `lw.hello` arrives, this effect sends nothing, because `lw.init` will contain the
   // locale.
   useEffect(() => {
     const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'

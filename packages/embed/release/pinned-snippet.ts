@@ -10,7 +10,7 @@ const snippet = ({ version, integrity }: Release): string => `\`\`\`html
 </loyalty-widget>
 \`\`\``
 
-/** Returns the page with the script tag of `newest` between the two marks. Throws if the page lacks the marks. */
+/** Returns the Markdown page with the script tag of release `newest` between two marks. Throws if a mark is missing. */
 export function withPinnedSnippet(page: string, newest: Release | undefined): string {
   if (!marks.test(page)) throw new Error('The page lacks the comments "pinned" and "end of pinned". Fix: add both.')
   const text = newest ? snippet(newest) : 'No version has been released yet: `versions.json` is empty.'

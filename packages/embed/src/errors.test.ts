@@ -13,7 +13,7 @@ const raised: [keyof typeof transportKinds, Kind][] = [
   ['bridge_timeout', render],
 ]
 
-test.each(raised)('the exported kind of %s equals the entry in transportKinds', (code, kind) => {
+test.each(raised)('the exported error kind of %s equals the entry in transportKinds', (code, kind) => {
   expect(transportKinds[code]).toBe(kind)
 })
 

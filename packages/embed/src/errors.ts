@@ -9,7 +9,7 @@ export type LwError = {
   action: Action | (string & {})
   message: string
   detail?: Record<string, unknown>
-  /** The id of the request in the service's logs; without a request, an id of this mount. */
+  /** The id of the request in the service's logs; without a request, an id of this mounted widget. */
   correlationId: string
   /** `errors/<code>`, relative to the address of the documentation. */
   docs: string
@@ -33,8 +33,8 @@ export const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
 /**
- * The codes about the connection, which the page or the widget raises. Callers of `errorOf` pass the kind themselves,
- * so that their bundles do not contain this table.
+ * The error codes that the loader or the widget raises about their connection. A module that calls `errorOf` passes the
+ * kind as an argument, so that the module's bundle does not contain this table.
  */
 export const transportKinds = {
   config_invalid: config,

@@ -14,7 +14,7 @@ export const fromWidget: Shapes<AcceptedByPage> = {
 }
 
 /**
- * The messages that a page accepts. `lw.openUrl` is absent, because only an app accepts it. In a page, the widget opens
- * links itself, within the user's click.
+ * The messages that a page accepts. `lw.openUrl` is absent, because only an app accepts that message. In a page, the
+ * widget opens links itself, within the user's click.
  */
 export type AcceptedByPage = Omit<FromWidget, 'lw.openUrl'>

@@ -1,11 +1,11 @@
-/** A language of the widgets, as data. */
+/** A language of the widgets: its direction, its script and its formats. */
 export type Language = {
   dir: 'ltr' | 'rtl'
   /** The ISO 15924 code of the language's script. */
   script: 'Latn' | 'Arab'
   /**
-   * The tag for `Intl`, which formats plurals, numbers and dates. The region in the tag decides the order of day and
-   * month.
+   * The BCP 47 tag for `Intl`, which formats plurals, numbers and dates. The region in the tag decides the order of day
+   * and month.
    */
   intl: string
   /**

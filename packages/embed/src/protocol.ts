@@ -30,14 +30,14 @@ export type TokenReason = 'initial' | 'expiring' | 'expired' | 'unauthorized' | 
 export type CloseReason = 'done' | 'cancel' | 'escape'
 
 /**
- * The language and appearance of the widget. An absent field keeps its present value, and null resets a field to its
- * default.
+ * The language and appearance of the widget. In `lw.update`, an absent field keeps its value, and null resets a field
+ * to its default.
  */
 export type Display = {
   locale: string
   dir: Dir
   colorScheme: Theme
-  /** By default Latin digits. */
+  /** The digits of all numbers. By default Latin. */
   numerals?: Numerals | null | undefined
   /** The calendar of all dates. By default Gregorian. */
   calendar?: Calendar | null | undefined
@@ -72,10 +72,12 @@ export type EventData = {
   'appearance.adjusted': { faults: string }
 }
 export type EventName = keyof EventData | (string & {})
-/** An event of the widget. `at` is ISO 8601 by the user's clock; `seq` counts from 1 in each load of the frame. */
+/**
+ * An event of the widget. `at` is an ISO 8601 time by the user's clock. `seq` starts at 1 for each load of the frame.
+ */
 export type WidgetEvent = { name: EventName; data: Record<string, unknown>; at: string; seq: number }
 
-/** The parameters of the widget's messages, by method. */
+/** The parameters of the messages that the widget sends, by method. */
 export type FromWidget = {
   'lw.hello': Hello
   'lw.token': TokenRequest
@@ -87,7 +89,7 @@ export type FromWidget = {
   'lw.close': { reason: CloseReason }
   'lw.openUrl': OpenUrl
 }
-/** The parameters of the messages of a page or app, by method. */
+/** The parameters of the messages that a page or app sends, by method. */
 export type FromHost = {
   'lw.ping': object
   'lw.init': Init
@@ -100,8 +102,8 @@ export type FromHost = {
 export type Method = keyof FromWidget | keyof FromHost
 
 /**
- * The results of requests. A failed token request also has a result, with the failure. The JSON-RPC member `error`
- * reports only invalid or unknown requests.
+ * The result of each request, by method. A failed token request also has a result, which contains the failure. The
+ * JSON-RPC member `error` reports only invalid or unknown requests.
  */
 export type Results = {
   'lw.token': TokenGrant | Failure
@@ -126,8 +128,8 @@ export const NO_SUCH_METHOD = -32601
 export const INVALID_PARAMS = -32602
 
 /**
- * Returns the URL if a widget may open it, else undefined. Refuses schemes that run scripts, and allows plain http only
- * for this machine.
+ * Returns the URL if a widget may open it, else undefined. Refuses schemes that run scripts, and allows `http:` only
+ * for localhost.
  */
 export function openable(address: string): URL | undefined {
   try {
@@ -140,5 +142,5 @@ export function openable(address: string): URL | undefined {
   }
 }
 
-/** Returns a random id for a mount or a page load. Does not use `randomUUID`, which needs https. */
+/** Returns a random id for a mounted widget or a page load. Does not use `randomUUID`, which needs https. */
 export const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -25,11 +25,11 @@ test.each([
   ['params that are no object', { jsonrpc: '2.0', method: 'lw.ping', params: [] }],
   ['an id that is no number', { jsonrpc: '2.0', id: '1', method: 'lw.ping' }],
   ['a result that is no object', { jsonrpc: '2.0', id: 1, result: 'x' }],
-])('rejects %s as a message', (_, data) => {
+])('readMessage rejects %s', (_, data) => {
   expect(readMessage(data)).toBeUndefined()
 })
 
-test('drops a message of more than 16,384 bytes', () => {
+test('readMessage drops a message of more than 16,384 bytes', () => {
   const message = (fill: string, length: number) => ({
     jsonrpc: '2.0',
     method: 'lw.event',
@@ -51,7 +51,7 @@ test('readMessage returns a copy without __proto__', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('reads a message from JSON text', () => {
+test('readMessage reads a message from JSON text', () => {
   expect(readMessage('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
 })
 
@@ -109,11 +109,14 @@ test.each(Object.entries(hostMessages))('the widget accepts %s and refuses a mis
   for (const field of Object.keys(params)) expect(send({ ...params, [field]: 5n })).toBe(-32602)
 })
 
-test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])('rejects the method %s', (method) => {
-  expect(dispatch(fromWidget, { 'lw.height': () => {} }, { jsonrpc: '2.0', method, params: {} })).toBe(-32601)
-})
+test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])(
+  'dispatch rejects the unknown method %s',
+  (method) => {
+    expect(dispatch(fromWidget, { 'lw.height': () => {} }, { jsonrpc: '2.0', method, params: {} })).toBe(-32601)
+  },
+)
 
-test('a token grant needs a token and a lifetime', () => {
+test('isGrant rejects a token grant without a token or lifetime', () => {
   expect(isGrant({ token: 't', expiresIn: 60 })).toBe(true)
   for (const junk of [
     null,
@@ -128,7 +131,7 @@ test('a token grant needs a token and a lifetime', () => {
   }
 })
 
-test('an error without a required field is invalid', () => {
+test('isError rejects an error without a required field', () => {
   const error = lwError('api_error', 'down', 'req-1')
   expect(isError(error)).toBe(true)
   expect(isError({ ...error, recoverable: 'yes' })).toBe(false)

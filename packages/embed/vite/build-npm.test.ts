@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Node imports every entry and renders the element on a server', async () => {
+test('Node imports every entry of the package and renders the element', async () => {
   const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: join(folder, 'app') })
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^function <loyalty-widget .*token-endpoint="\/token"><\/loyalty-widget>$/)
@@ -60,7 +60,7 @@ test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])(
   },
 )
 
-test("the package bundles into one script and keeps 'use client'", async () => {
+test("the package bundles into one script; its React module keeps 'use client'", async () => {
   const { output } = (await build({
     root: join(folder, 'app'),
     configFile: false,

@@ -14,7 +14,7 @@ function setUp(readyState: DocumentReadyState) {
   return { page, mount, parsed }
 }
 
-test('runs fifty queued calls in order after the script has loaded', async () => {
+test('the loader runs fifty queued calls in order', async () => {
   const { page, mount } = setUp('complete')
   runInContext(queueSnippet, page)
   runInContext(`for (let i = 0; i < 50; i++) LoyaltyWidgets('mount', '#slot-' + i, { type: 'multibrand' })`, page)
@@ -38,7 +38,7 @@ test('a stored copy of the queue function calls the real function', async () => 
   expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot', '#late'])
 })
 
-test('runs each queued call once after the document is parsed', async () => {
+test('the loader runs each queued call once after the document is parsed', async () => {
   const { page, mount, parsed } = setUp('loading')
   runInContext(queueSnippet, page)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
@@ -54,14 +54,14 @@ test('runs each queued call once after the document is parsed', async () => {
   expect(mount).toHaveBeenCalledTimes(3)
 })
 
-test('runs a call at once when no queue exists', () => {
+test('the loader mounts a widget at once when no queue exists', () => {
   const { page, mount } = setUp('loading')
   installGlobal(page, mount)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('treats only a function named LoyaltyWidgets as the queue', async () => {
+test('the loader treats only a function named LoyaltyWidgets as the queue', async () => {
   const { page, mount } = setUp('complete')
   page.LoyaltyWidgets = { q: [['mount', '#evil', {}]] }
   runInContext(queueSnippet, page)

@@ -35,7 +35,7 @@ test('the token request is a JSON POST with a custom header', async () => {
   expect(JSON.parse(body)).toEqual({ widget: 'point-exchange', reason: 'initial' })
 })
 
-test.each([400, 401, 403, 404, 500])('reports status %i and the request id of an error response', async (status) => {
+test.each([400, 401, 403, 404, 500])('the error for status %i contains the status and request id', async (status) => {
   const answer = await requestFrom(
     (_, response) => void response.writeHead(status, { 'x-request-id': 'req-1' }).end('{}'),
   )
@@ -49,18 +49,18 @@ test.each([400, 401, 403, 404, 500])('reports status %i and the request id of an
   })
 })
 
-test('reports the Retry-After seconds of a 429 response', async () => {
+test('the error for a 429 response contains the Retry-After seconds', async () => {
   const answer = await requestFrom((_, response) => void response.writeHead(429, { 'retry-after': '7' }).end())
   expect(answer).toMatchObject({ error: { correlationId: 'mount-1', detail: { status: '429', retryAfter: 7 } } })
 })
 
-test('reports a response of HTML instead of JSON as a SyntaxError', async () => {
+test('an HTML response causes an error with the status SyntaxError', async () => {
   expect(await requestFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({
     error: { detail: { status: 'SyntaxError' } },
   })
 })
 
-test('reports a broken connection as token_fetch_failed', async () => {
+test('a broken connection causes the error token_fetch_failed', async () => {
   expect(await requestFrom((request) => void request.destroy())).toMatchObject({
     error: { code: 'token_fetch_failed', recoverable: true },
   })

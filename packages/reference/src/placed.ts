@@ -2,7 +2,7 @@ import { exampleBase, today } from '@loyalty/contract'
 
 // oxlint-disable no-restricted-globals -- this file only shifts dates; the caller passes the current time
 
-/** The time (milliseconds UTC) for which the examples of the contract are written. */
+/** The current time (milliseconds UTC) that the contract's examples assume. */
 export const exampleDay = Date.parse(today)
 
 /** The base address and the time (milliseconds UTC) for which the examples of a document are valid. */
@@ -11,7 +11,7 @@ export type Place = { baseUrl: string; now: number }
 const dayMs = 86_400_000
 const dated = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
-/** Returns the whole days from the day of the examples to the day of `now`. */
+/** Returns the number of whole days from the day that the examples assume to the day of `now`. */
 const daysTo = (now: number): number => Math.floor(now / dayMs) - Math.floor(exampleDay / dayMs)
 
 const moved = (text: string, key: string, { baseUrl, now }: Place): string => {
@@ -20,7 +20,10 @@ const moved = (text: string, key: string, { baseUrl, now }: Place): string => {
   return text.replaceAll(exampleBase, baseUrl)
 }
 
-/** Returns an example with its dates moved to the day of `now`, and with the base address of the reader. */
+/**
+ * Returns a copy of an example. Moves the dates to the day of `now`, and replaces the example's base address with
+ * `baseUrl`.
+ */
 export const placed = <T>(value: T, place: Place): T => {
   const walk = (each: unknown, key: string): unknown => {
     if (typeof each === 'string') return moved(each, key, place)
@@ -32,8 +35,8 @@ export const placed = <T>(value: T, place: Place): T => {
 }
 
 /**
- * Returns a text with relative days (`<TODAY+10>`), for a file that no service serves. A copied command then never
- * contains an old date.
+ * Replaces each date in a text with a relative day such as `<TODAY+10>`. A reference file needs this, because a command
+ * copied from the file must not contain a past date.
  */
 export const timeless = (text: string): string =>
   text.replace(/(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/g, (day) => {

@@ -30,27 +30,30 @@ test('no two endpoints of the portal share an address and a method', () => {
   expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
 })
 
-test('only sign-in needs no session, and every change needs a CSRF token', () => {
+test('only sign-in works without a session; every change needs a CSRF token', () => {
   for (const [name, endpoint] of all) {
     expect(endpoint.auth, name).toBe(name === 'createPortalSession' ? 'none' : 'portal')
     expect(problemsOf(endpoint).get(403)?.includes('CSRF_REFUSED') ?? false, name).toBe(endpoint.method !== 'GET')
   }
 })
 
-test('each error of the portal is an answer of some endpoint', () => {
+test('at least one portal endpoint can answer each portal error', () => {
   const answered = new Set(all.flatMap(([, endpoint]) => [...problemsOf(endpoint).values()].flat()))
   for (const code of Object.keys(portalAdvice)) expect(answered).toContain(code)
 })
 
-test.for(all)('the example of %s matches its schemas', ([, { params, query, body, response, example }]) => {
-  for (const [schema, value] of [
-    [params, example.params],
-    [query, example.query],
-    [body, example.body],
-    [response, example.response],
-  ] as const)
-    expect(schema ? schema.safeParse(value ?? {}).error : value).toBeUndefined()
-})
+test.for(all)(
+  "the example of the portal endpoint %s matches the endpoint's schemas",
+  ([, { params, query, body, response, example }]) => {
+    for (const [schema, value] of [
+      [params, example.params],
+      [query, example.query],
+      [body, example.body],
+      [response, example.response],
+    ] as const)
+      expect(schema ? schema.safeParse(value ?? {}).error : value).toBeUndefined()
+  },
+)
 
 test('the portal’s reference describes every field and has no broken links', () => {
   expect(text.split('\n').filter((line) => /^\|.*\| +\|$/.test(line))).toEqual([])
@@ -61,7 +64,7 @@ test('the portal’s reference describes every field and has no broken links', (
   expect([...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.has(id))).toEqual([])
 })
 
-test('every command in the portal reference sends or stores the cookie', () => {
+test('every command in the portal reference sends or stores the session cookie', () => {
   const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
   expect(commands).toHaveLength(all.length)
   expect(commands.join('').match(/<[^>]+>/g)).toEqual(
@@ -71,11 +74,11 @@ test('every command in the portal reference sends or stores the cookie', () => {
     expect(command).toMatch(command.includes('-d \'{"email"') ? /-c portal\.cookies/ : /-b portal\.cookies/)
 })
 
-test('the table lists the fields of an object that may be null', () => {
+test('the portal reference lists the fields of a nullable object', () => {
   for (const field of ['response.status', 'response.bodyStart']) expect(text).toContain(`| \`${field}\` |`)
 })
 
-test('the webhookAuth schema contains no secret field', () => {
+test('the answer schema webhookAuth contains no secret field', () => {
   const shown = webhookAuth.def.options.flatMap(({ shape }) => Object.keys(shape))
   const written = webhookAuthRequest.def.options.flatMap(({ shape }) => Object.keys(shape))
   expect(written.filter((name) => !shown.includes(name))).toEqual(['password', 'clientSecret'])

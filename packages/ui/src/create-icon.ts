@@ -15,8 +15,8 @@ const attributes = {
 } as const
 
 /**
- * Creates an icon component. The build uses this function in place of lucide's own, which would add 1 kB of unused
- * options to the first load.
+ * Creates an icon component. The build replaces lucide's `createLucideIcon` with this function, because the unused
+ * options of `createLucideIcon` would add 1 kB to the first load.
  */
 export const createIcon =
   (shapes: Shapes) =>

@@ -33,7 +33,7 @@ test('returnUrlOf accepts an app scheme only with a dot', () => {
   )
 })
 
-test('returnWith adds the outcome to the query of the address', () => {
+test("returnWith adds the session's outcome to the query of the return address", () => {
   expect(returnWith('https://shop.example/back?a=1', { status: 'completed', reference: 'trx_1' })).toBe(
     'https://shop.example/back?a=1&lw_status=completed&lw_ref=trx_1',
   )

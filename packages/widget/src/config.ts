@@ -1,16 +1,16 @@
 /**
- * The configuration that the service writes into the document (`#lw-config`). The widget can read the configuration
- * before it has a token.
+ * The configuration that the service writes into the document (`#lw-config`). The widget reads the configuration before
+ * the widget has a token.
  */
 export type WidgetConfig = {
   /** Origins of pages that may embed this widget. */
   allowedOrigins: readonly string[]
   environment: 'production' | 'sandbox'
-  /** Registered return addresses of a plain iframe. */
+  /** The addresses, registered with the service, to which a plain iframe may return the user. */
   returnUrls: readonly string[]
 }
 
-/** The configuration of a document that the service has not filled. No origin is allowed. */
+/** The configuration of a document into which the service has not written one. No page may embed such a widget. */
 const unfilled: WidgetConfig = { allowedOrigins: [], environment: 'sandbox', returnUrls: [] }
 
 export function readConfig(text: string | null | undefined): WidgetConfig {
@@ -22,8 +22,8 @@ export function readConfig(text: string | null | undefined): WidgetConfig {
 }
 
 /**
- * Matches a web address or an app's own scheme with a dot (`com.example.shop:/done`). A scheme that runs code, such as
- * `javascript:`, has no dot and does not match.
+ * Matches a web address, or an app address whose scheme has a dot (`com.example.shop:/done`). A scheme that runs code,
+ * such as `javascript:`, has no dot and does not match.
  */
 const leadsBack = /^(https?:\/\/|[a-z][a-z\d-]*(\.[a-z\d-]+)+:)/
 
@@ -35,7 +35,7 @@ export function returnUrlOf(search: string, registered: readonly string[]): stri
   return address !== null && registered.includes(address) && leadsBack.test(address) ? address : undefined
 }
 
-/** Returns the return address with the outcome of the session in its query. Never adds a token. */
+/** Adds the outcome of the session to the query of the return address. Never adds a token. */
 export function returnWith(
   address: string,
   outcome: { status: 'completed' | 'cancelled'; reference?: string },

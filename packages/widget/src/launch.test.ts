@@ -5,7 +5,7 @@ const here = { widget: 'point-exchange', lifetime: 60, warmUpScript: '' } as con
 
 type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
 
-/** Creates a fake page with the parts that the launch uses. */
+/** Creates a fake page with the parts of `window` that `launch` uses. */
 function page(search: string, state: Kept = null, key = '') {
   const exchanges: { token: string; nonce: string }[] = []
   const order: string[] = []
@@ -113,7 +113,7 @@ test('an expired token leaves only its expiry time in the history state', () => 
   }
 })
 
-test('the expired state lasts until the address has a new token', () => {
+test('a page stays expired until its address has a new token', () => {
   const back = page('', { lw: { until: Date.now() + 60_000 } })
   launch(back.window, here)
   expect(takeLaunch(back.window)).toMatchObject({ token: null, expired: true })
@@ -135,7 +135,7 @@ test('a launch without a token sends and stores nothing', () => {
   })
 })
 
-/** Runs the launch in a framed fake page. Returns the page and the messages that the embedding page receives. */
+/** Runs `launch` in a fake page inside a frame. Returns the page and the messages that the embedding page receives. */
 function framed(search = '', state: Kept = null) {
   const made = page(search, state)
   const sent: { method: string; params: Record<string, unknown> }[] = []
@@ -169,7 +169,7 @@ test('a framed launch starts the handshake and exchanges the received token', ()
   init()
   expect(requests).toMatchObject([{ id: 1, method: 'lw.token', params: { reason: 'initial', attempt: 1 } }])
   const words = [{ method: 'lw.focus' }, { id: 1, result: { token: 'T1', expiresIn: 60 } }]
-  // The warm-up must wait here, because the embedding page may need the thread to get the token.
+  // Before a token exchange, the warm-up must not start: the embedding page may need the thread to get the token.
   expect(order).not.toContain('read ahead')
   for (const word of words) answer(word)
   expect(order.slice(-2)).toEqual(['request', 'read ahead'])
@@ -239,13 +239,13 @@ test('takeLaunch returns the launch once and deletes window.__lw', () => {
   expect(takeLaunch(window).token).toBeNull()
 })
 
-test('an exchange that fails without network causes no unhandled rejection', async () => {
+test('a token exchange without a network causes no unhandled rejection', async () => {
   const { window } = page('?token=T1')
   window.fetch = () => Promise.reject(new Error('offline'))
   launch(window, here)
   await expect(takeLaunch(window).exchange?.answer).rejects.toThrow('offline')
 })
 
-test('randomNonce returns the length and alphabet that the contract requires', () => {
+test('randomNonce returns a nonce in the length and alphabet of the contract', () => {
   for (let i = 0; i < 200; i += 1) expect(randomNonce()).toMatch(/^[A-Za-z0-9_-]{22,128}$/)
 })

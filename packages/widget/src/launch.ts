@@ -7,22 +7,28 @@ import { stopwatch } from './session/clock.ts'
 import { loadBundle } from './load-bundle.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
-/** The state that the document's first script leaves for the bundle. */
+/** The result of `launch`, the first script of the document. The bundle takes over the result with `takeLaunch`. */
 export type Launch = {
-  /** The widget token from the address, or the token from before a reload. Null when the host gives the token. */
+  /** The widget token from the address, also after a reload. Null if the host gives the token. */
   token: string | null
-  /** A random value that binds the token to this page (`POST /v1/widget/session`). */
+  /**
+   * A random value that `POST /v1/widget/session` sends with the token. The service accepts the token again only with
+   * this value.
+   */
   nonce: string
   /** True when the page was reloaded after the end of the token's lifetime. */
   expired: boolean
   /**
-   * The token exchange in flight, for the token above or for a token from the host. `age` returns the seconds since the
-   * request began.
+   * The token exchange in flight, for `token` or for a token from the host. `age` returns the seconds since the request
+   * began.
    */
   exchange?: { token: string; answer: ReturnType<Fetch>; age: () => number } | undefined
-  /** Starts the warm-up. Call as soon as an exchange is in flight. Undefined after the first call. */
+  /**
+   * Starts the warm-up, which loads number formats and fonts. Call as soon as an exchange is in flight. Undefined after
+   * the first call.
+   */
   warmUp?: (() => void) | undefined
-  /** The handshake with the embedding page, which gives a token when the address has none. */
+  /** The handshake with the embedding page. The page gives the token if the widget's address has no token. */
   greeting?: Handshake
 }
 
@@ -30,14 +36,14 @@ export type Launch = {
 export const BUILD = '1'
 
 /**
- * The values that the build writes into the launch: the widget's type, its token's lifetime in seconds, and the script
- * of the warm-up worker.
+ * The values that the build writes into the document. `lifetime` is the lifetime of a widget token in seconds, and
+ * `warmUpScript` the script of the warm-up worker.
  */
 export type LaunchedWidget = { widget: WidgetType; lifetime: number; warmUpScript: string }
 
 /**
- * The state that a reload needs. The browser keeps this state only in `history.state`, never in a URL, header, log or
- * storage. `until` is the end of the token's lifetime, as a Unix time in ms. After that time, only `until` remains.
+ * The state that a reload needs, stored only in `history.state` and never sent or logged. `until` is the end of the
+ * token's lifetime as a Unix time in milliseconds. After that time, only `until` remains.
  */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
@@ -47,12 +53,12 @@ declare global {
   }
 }
 
-/** Returns a random nonce in the alphabet and length of the contract. */
+/** Returns a random nonce in the alphabet and length that the API contract requires. */
 export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /**
- * Runs inline before any other script. Takes the token out of the address, or requests a token from the embedding page.
- * Starts the token exchange without waiting for the bundle. The build writes this function into the document.
+ * Runs as an inline script, before all other scripts. Takes the token out of the address, or requests a token from the
+ * embedding page. Starts the token exchange while the bundle is still loading.
  */
 export function launch(page: Window, { widget, lifetime, warmUpScript }: LaunchedWidget): void {
   const { history, location, document } = page
@@ -76,8 +82,8 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
     token: null,
     nonce: randomNonce(),
     expired: false,
-    // Called only when an exchange is in flight. The embedding page often shares this thread, so an earlier warm-up
-    // would delay the page's token request.
+    // Called only when a token exchange is in flight. The embedding page often shares this thread, so an earlier
+    // warm-up would delay the page's work for the token.
     warmUp() {
       made.warmUp = undefined
       warmUp(page, warmUpScript)
@@ -93,8 +99,8 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
       body: JSON.stringify({ token: given, nonce: made.nonce }),
       signal: AbortSignal.timeout(10_000),
     })
-    // Reads the whole body immediately. The timeout must include the answer, but not the time until the bundle has
-    // loaded.
+    // Reads the whole body immediately, so that the ten-second timeout includes the body. The bundle may read the
+    // answer later than that.
     const answer = request.then(async (response) => {
       const text = await response.text()
       return { status: response.status, headers: response.headers, text: async () => text }

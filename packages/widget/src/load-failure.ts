@@ -12,8 +12,8 @@ export function reportLoadFailure(page: Window): void {
     if (!code || !boot || (target !== code && filename !== code.src)) return
     const lost = document.querySelector('template')!.content
     const button = lost.querySelector('button')!
-    // Reloads only when the service answers, because a failed reload would remove the button. Does not reload when the
-    // message is gone, because the code may have started after its first failure.
+    // Reloads only when the service answers, because a failed reload would remove the button. Does not reload when
+    // screens have replaced the message, because the code has started after all.
     const reload = () =>
       void page.fetch(location.href, { method: 'HEAD' }).then(
         () => button.isConnected && location.reload(),

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectionError, Problem } from '@loyalty/contract/send'
 
 /**
- * Creates a client that retries a failed read at most twice, and only where a retry can help. Never retries a write.
+ * Creates a client that retries a failed read at most twice: after a connection error, or if the problem is retryable.
+ * Never retries a write.
  */
 const makeQueryClient = () =>
   new QueryClient({
@@ -18,7 +19,10 @@ const makeQueryClient = () =>
     },
   })
 
-/** Renders the react-query provider. An app whose first screen sends no read request loads this file later. */
+/**
+ * Renders the react-query provider. An app loads this file after the first screen, if the first screen sends no read
+ * request.
+ */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -15,7 +15,7 @@ export type Runtime = {
   hosted: { get: () => boolean; subscribe: (changed: () => void) => () => void }
   session: Session
   display: DisplayStore
-  /** The query of the address at the start, without the token. */
+  /** The query of the document's address at the start, without the token. */
   search: string
 }
 
@@ -28,14 +28,14 @@ export function useRuntime(): Runtime {
 }
 
 /**
- * A session during one epoch. Another user, or an order that was paid elsewhere, begins a new epoch. The object is the
- * same for the whole epoch.
+ * A session and the number of its epoch. A new epoch begins when the user changes, or when the order was paid
+ * elsewhere. The object does not change during an epoch.
  */
 export type SessionEpoch = { session: Session; epoch: number }
 
 export const SessionEpochContext = createContext<SessionEpoch | null>(null)
 
-/** Returns the epoch of the surrounding screens. */
+/** Returns the session and epoch of the screens around the calling component. */
 export function useSessionEpoch(): SessionEpoch {
   const sessionEpoch = use(SessionEpochContext)
   if (sessionEpoch === null) throw new Error('Not inside a session epoch')
@@ -43,7 +43,7 @@ export function useSessionEpoch(): SessionEpoch {
 }
 
 /**
- * Returns the bridge to the page: events, openUrl, scroll. Its methods are safe without a page; see
+ * Returns the bridge to the page: events, openUrl, scroll. The bridge's methods are safe without a page; see
  * `@loyalty/embed/guest`.
  */
 export const useBridge = (): Bridge => useRuntime().bridge
@@ -58,7 +58,7 @@ type Keyed<K extends string> = Omit<Shown, 'text' | 'rich'> & {
   rich: (key: K, values: Parameters<Shown['rich']>[1]) => ReturnType<Shown['rich']>
 }
 
-/** Returns texts and formats in the present language, for the shared keys. */
+/** Returns the shared texts and the formats in the present language. */
 export function useSharedText(): Keyed<SharedKey> {
   const { display } = useRuntime()
   const shown = useSyncExternalStore(display.subscribe, display.shown)

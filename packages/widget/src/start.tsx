@@ -22,27 +22,33 @@ import { warnPage } from './warn-page.ts'
 
 export type WidgetApp<W extends WidgetType> = {
   widget: W
-  /** Renders the screens. A new epoch mounts the screens again. */
+  /** Renders the screens. When the user changes, or the order was paid elsewhere, the widget mounts new screens. */
   render: (session: Extract<WidgetView, { widget: W }>) => ReactNode
 }
 
 /**
- * Maximum seconds that the first screen waits for the page's language and colours (`LONGEST_DISPLAY`), and for the
- * first message of an app (`LONGEST_SILENCE`).
+ * The first screen waits at most `LONGEST_DISPLAY` seconds for the page's language and colours. In an app, the first
+ * screen waits at most `LONGEST_SILENCE` seconds for the app's first message.
  */
 const LONGEST_DISPLAY = 3
 const LONGEST_SILENCE = 0.5
-/** Maximum seconds that a frame without a token waits for its page, whose script may be slow. */
+/**
+ * A frame without a token waits at most this number of seconds for the first message of its page, whose script may be
+ * slow.
+ */
 const LONGEST_ABSENCE = 30
 const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
 /**
- * Makes Preact run effects right after a render, as React does for a press. An effect that takes the focus must run
- * before other code sees that the focus is lost.
+ * Makes Preact run effects right after a render, as React does for a press. Otherwise other code would run before the
+ * effect that moves the focus, and would find no focused element.
  */
 options.requestAnimationFrame = queueMicrotask
 
-/** Starts a widget in this document: launch, host, session, language, screens. Call it once, from `main.tsx`. */
+/**
+ * Starts a widget in this document: takes over the launch, connects to the host, opens the session and renders the
+ * screens. Call once, from `main.tsx`.
+ */
 export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<W>): void {
   const { documentElement: html } = document
   const launch = takeLaunch(window)
@@ -65,14 +71,14 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     const back = hosted
     hosted = true
     again = init.again
-    // Only a frame gets this layout. In a webview, the widget fills a view of its own, even with a host.
+    // Sets the layout of a frame. In a webview, the widget fills the whole view, even if the app answers.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
     displayed = display.apply(init)
     if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
-    // A host that answers late may now give the missing token.
+    // A host that answers only after a refused or paused start may now give the missing token.
     if (status === 'refused' || (!back && status === 'paused') || (back && status === 'failed')) void session.resume()
     else if (back) void session.reconnect()
   }
@@ -94,7 +100,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   })
   launch.greeting?.handOver()
   const stopHeight = reportHeight(bridge, root)
-  // A token in the address means that no loader opened this frame.
+  // The loader never puts a token into the address. A frame with such an address has the layout of a separate page.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'
   const settleLayout = async () => {
     if ((await bridge.started) === 'standalone') html.dataset['layout'] = 'standalone'
@@ -120,9 +126,10 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     onExpired: () => bridge.event('session.expired', {}),
     onError: (error) => bridge.error(sessionError(error)),
   })
-  // Removes a preloaded view that arrives after the start, because the session no longer uses the view.
+  // Removes a preloaded view that arrives after the session has started, because the session no longer uses the view.
   document.addEventListener('DOMContentLoaded', () => void readPreloadedView(document))
-  // Hides the screen before the browser caches the page, so that the page returns without the user's data.
+  // Hides the screen before the browser puts the document into its page cache, because another user may be signed in
+  // when the document returns.
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && hosted) session.leave()
   })
@@ -153,14 +160,13 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     createRoot(root).render(screens)
   }
   const waitForDisplay = async () => {
-    // Gives an app a short time to request its appearance before the first screen. An app that does not answer must not
-    // delay the screen.
+    // Gives an app a short time to send its colours and language before the first screen. An app that does not answer
+    // must not delay the screen for longer.
     if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
-    // Limits the wait for language and colours. The display applies a late appearance while the screens are already
-    // usable.
+    // Limits the wait for language and colours. If they arrive later, the display changes the screens in use.
     await Promise.race([displayed, later(LONGEST_DISPLAY)])
   }
-  // The document's skeleton stays until the session has a state to show and the page's appearance is applied.
+  // Keeps the document's skeleton at least until the session has a state to show.
   const shown = new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
       stop()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the sentence that announces a search result; false without a search. After a change, returns an empty text
- * for half a second, so that a screen reader does not announce every key.
+ * Returns the sentence that announces a search result, or false without a search. After each change, returns an empty
+ * text for half a second, so that screen readers announce only the result after the last key.
  */
 export function useSearchStatus(sentence: string | false): string | false {
   const [settled, setSettled] = useState<string | false>(false)

@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Creates a fake page with a number of letter samples. The test runs the page's frames and timers. */
+/** Creates a fake page with `samples` text samples for the fonts. The test itself runs the page's frames and timers. */
 function page(samples: number, trustedTypes?: object) {
   const done: string[] = []
   const started: string[] = []
@@ -35,7 +35,7 @@ function page(samples: number, trustedTypes?: object) {
   }
 }
 
-test('the worker of the warm-up starts before the fonts load', async () => {
+test('warmUp starts the worker before the fonts load', async () => {
   const { done, started, paint, task } = page(2)
   paint()
   expect(done).toEqual([])
@@ -50,7 +50,7 @@ test('the worker of the warm-up starts before the fonts load', async () => {
   expect(await (await fetch(started[0] ?? '')).text()).toBe('close()')
 })
 
-test('the warm-up creates a Trusted Types policy for the worker script', () => {
+test('warmUp creates a Trusted Types policy for the worker script', () => {
   const made: string[] = []
   const { done, paint, task } = page(0, {
     createPolicy: (name: string, { createScriptURL }: { createScriptURL: (address: string) => string }) => {
@@ -63,7 +63,7 @@ test('the warm-up creates a Trusted Types policy for the worker script', () => {
   expect([...made, ...done]).toEqual(['lw-tables', 'trusted worker'])
 })
 
-test('the warm-up loads the fonts in a browser without workers', () => {
+test('warmUp loads the fonts in a browser without workers', () => {
   const { done, paint, task } = page(1)
   vi.stubGlobal('Worker', () => {
     throw new Error('refused')

@@ -10,16 +10,15 @@ type Trusting = {
 }
 
 /**
- * Loads the `Intl` tables and the fonts while the token exchange is in flight. A worker loads the tables, and text
- * samples load the fonts. Both loads are slow on a phone. `warmUpScript` is part of the document, because a separate
- * file would arrive too late.
+ * Loads the `Intl` tables in a worker, and the fonts by rendering text samples, while the token exchange is in flight.
+ * Both are slow on a phone. `warmUpScript` comes from the document, because a separate file would need another request.
  */
 export function warmUp(page: Window & { trustedTypes?: Trusting }, warmUpScript: string): void {
   const { document } = page
   const startWorker = () => {
-    // Ignores an error. Without the worker, the page loads the tables with its first formatted number.
+    // Ignores an error. Without the worker, the page loads the `Intl` tables when the page formats the first number.
     try {
-      // The benchmark recognises the worker's script by this type.
+      // The benchmark recognises the worker's script by the type `text/javascript`.
       const address = URL.createObjectURL(new Blob([warmUpScript], { type: 'text/javascript' }))
       const { trustedTypes: trusting } = page
       void new Worker(
@@ -27,7 +26,7 @@ export function warmUp(page: Window & { trustedTypes?: Trusting }, warmUpScript:
       )
     } catch {}
   }
-  // Measures each sample in a task of its own, so that no task blocks the page for long. The last sample comes first.
+  // Measures each text sample in its own task, so that no task blocks the page for long. Starts with the last sample.
   const letters = () => {
     const sample = document.querySelector<HTMLElement>('.lw-sample > :last-child')
     if (!sample) return

@@ -8,16 +8,19 @@ import { readMessages, type Texts } from './read-messages.ts'
 const bundled = fileURLToPath(new URL('../src/i18n/bundled.ts', import.meta.url))
 const later = fileURLToPath(new URL('../src/i18n/later-messages.ts', import.meta.url))
 
-/** Returns compiled messages as source text. Leaves out `shared.noscript`, which only the document shows. */
+/**
+ * Returns compiled messages as source text. Leaves out `shared.noscript`, because only the HTML document shows this
+ * message.
+ */
 function sourceOf(texts: Texts): string {
   const shown = Object.entries(texts).filter(([key]) => key !== 'shared.noscript')
   return JSON.stringify(compileAll(Object.fromEntries(shown)))
 }
 
 /**
- * Returns the plugin that replaces `src/i18n/bundled.ts` by the messages of one language from `first.ts`, and
- * `src/i18n/later-messages.ts` by the messages from `later.ts`. Each other language is a separate file, imported when
- * needed. An incomplete translation fails the build.
+ * Returns the plugin that builds `src/i18n/bundled.ts` from the messages in `first.ts`, and
+ * `src/i18n/later-messages.ts` from `later.ts`, in one language. Every other language is a file that loads on demand.
+ * An incomplete translation fails the build.
  */
 export function bundleMessages({ folder, locale }: { folder: string; locale: Locale }): Plugin {
   const others = locales
@@ -58,8 +61,8 @@ export function bundleMessages({ folder, locale }: { folder: string; locale: Loc
 }
 
 /**
- * Returns the faults of every language of an app. `first.ts` must have the same keys in each language, and so must
- * `later.ts`.
+ * Returns the faults in the messages of an app in all languages. In each language, `first.ts` and `later.ts` must have
+ * the same keys as in the default language.
  */
 async function allMessageFaults(folder: string): Promise<string[]> {
   const own = await readMessages(folder, defaultLocale)

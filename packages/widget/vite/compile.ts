@@ -2,8 +2,8 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { Forms, Message, Part } from '../src/i18n/message.ts'
 
 /**
- * Compiles an ICU message for the bundle. Throws for a number or date format, because the screens format numbers and
- * dates.
+ * Compiles an ICU message for the bundle. Throws for a message with a number or date format, because the screens format
+ * numbers and dates.
  */
 export function compile(text: string): Message {
   const parts = parse(text).map(part)

@@ -51,7 +51,7 @@ test('the document has no inline style, event handler or absolute address', () =
   expect(html).not.toMatch(/ style=| on\w+=|javascript:|https?:/)
 })
 
-test('the skeleton precedes the configuration, the launch and the style sheet', () => {
+test('the skeleton precedes the configuration, the launch script and the style sheet', () => {
   const at = (part: string) => html.indexOf(part)
   const places = ['</style>', 'id="widget-root"', 'Soon &#38; slow', 'id="lw-config"', '__lw', 'rel="stylesheet"'].map(
     at,
@@ -74,12 +74,12 @@ test('the document contains escaped messages in the language of the build', asyn
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
 })
 
-test('the sandbox ribbon appears in the first paint and without scripts', async () => {
+test('the first paint and a page without scripts show the sandbox ribbon', async () => {
   expect(html).toContain('<div id="widget-root"><header><p class="lw-ribbon">Sandbox – no real points</p></header>')
   expect(await make('ar')).toMatch(/<noscript><header><p class="lw-ribbon">بيئة تجريبية/)
 })
 
-test('the noscript text offers the return link of the service', async () => {
+test("the noscript text contains the service's placeholder for the return link", async () => {
   const noscriptOf = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
   expect(noscriptOf(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
   expect(noscriptOf(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
@@ -91,7 +91,7 @@ test('the document contains font samples in Latin and Arabic letters', async () 
   expect(await make('ar')).toMatch(/<div hidden><p>[\p{Script=Arabic} ]+0123456789[^<]+<\/p>/u)
 })
 
-test('the warm-up script in the document runs and closes the worker', async () => {
+test('the warm-up script in the document runs and closes its worker', async () => {
   expect(await make('ar')).toContain(intlWarmUpScript('ar'))
   const done: string[] = []
   runInNewContext(intlWarmUpScript('ar'), { close: () => done.push('closed'), Intl })

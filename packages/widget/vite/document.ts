@@ -5,27 +5,27 @@ import { languages, type Locale } from '@loyalty/embed/languages'
 import { readMessages } from './read-messages.ts'
 import { intlWarmUpScript } from './intl-warm-up.ts'
 
-/** The widget's type, and its token's lifetime in seconds. */
+/** The widget's type, and the lifetime of a widget token in seconds. */
 type Launched = { widget: string; lifetime: number }
 type Parts = Launched & { folder: string; locale: Locale }
 
 /**
- * Letters for the font samples. The browser loads the shape of a letter at its first use, in each size and weight. Most
- * Arabic letters appear here in only one of their joined forms.
+ * Letters for the font samples. The browser loads the shape of a letter when a text first uses the letter, in each size
+ * and weight. Most Arabic letters have several joined forms, of which these samples contain only one.
  */
 const alphabets = {
   Arab: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ ال لا إلى آن مئة رؤية شيء 0123456789.,%',
   Latn: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789.,%',
 }
-/** A letter of the other script, which needs another font. */
+/** For each script, a letter of the script that the page's language does not use. This letter needs a second font. */
 const otherLetter = { Arab: 'A', Latn: 'ع' }
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Returns the plugin that turns the app's `index.html` into the document. The service later fills `__THEME__`,
- * `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__` and `__RETURN__` (an `href`). The skeleton precedes the launch, so that
- * the first paint waits for no file. `{{key}}` becomes a message.
+ * Returns the plugin that turns the app's `index.html` into the document, and each `{{key}}` into a message. The
+ * service later fills placeholders such as `__THEME__`. The skeleton precedes the launch script, so that the first
+ * paint waits for no file.
  */
 export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
@@ -52,13 +52,13 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style>${style}</style>`,
           `<noscript><style>#widget-root{display:none}</style></noscript>`,
-          // The launch reports a failed load and finds the tag by its id.
+          // The launch script finds this tag by its id, and reports when the file of the tag fails to load.
           ...scripts.map(ofThisOrigin).map((tag) => tag.replace('<script', '<script id="lw-code"')),
         ]
-        // The sandbox ribbon is part of the first paint. Later, the shell renders the same ribbon in its place.
+        // The first paint shows this sandbox ribbon. The screens that replace the skeleton render the same ribbon.
         const ribbon = `<header><p class="lw-ribbon">${textOf('shared.sandbox')}</p></header>`
-        // Font samples, which the warm-up loads in reverse order: first the sizes and weights of the first screens,
-        // then letters that need another font.
+        // The warm-up loads these font samples from last to first. The samples with the sizes and weights of the first
+        // screens are last. The letters that need a second font are first.
         const { dir, script } = languages[locale]
         const own = alphabets[script]
         const other = otherLetter[script]
@@ -78,13 +78,13 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         ]
         const end = [
           ...lost,
-          // The scripts follow the skeleton, so that they do not delay its paint. The configuration precedes the
-          // launch, because the launch reads the configuration.
+          // The scripts follow the skeleton, so that the skeleton appears without delay. The configuration precedes the
+          // launch script, which reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
           `<script>${await launchScript({ ...launched, warmUpScript: intlWarmUpScript(locale) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${textOf('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${textOf('shared.return')}</a></div></noscript>`,
-          // The style sheet comes last, so that it delays the screens but not the skeleton.
+          // The style sheet comes last, so that the style sheet delays the screens but not the skeleton.
           ...links.map(ofThisOrigin),
         ]
         return bare
@@ -102,7 +102,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
   }
 }
 
-/** Returns the launch as one self-contained classic script. */
+/** Returns `launch` and everything it imports as one classic script. */
 async function launchScript(launched: Launched & { warmUpScript: string }): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({

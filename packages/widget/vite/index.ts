@@ -10,23 +10,28 @@ export type WidgetBuild = {
   type: 'point-exchange' | 'multibrand'
   /** The app's folder as a URL: `new URL('.', import.meta.url)`. */
   root: URL
-  /** Vite's mode is the language: `vite build --mode ar`. Any other mode, such as a dev server's, is the default language. */
+  /**
+   * Vite's mode, which names the language: `vite build --mode ar`. Any other mode, such as `development`, means the
+   * default language.
+   */
   mode: string
 }
 
 /**
  * Returns whether a module has no side effects: all of our modules except `main.tsx` and `later-messages.ts`. The build
- * can then keep code that only later screens use in their chunk.
+ * can then move code that the first screen does not use into the chunks of later screens.
  */
 const isPure = (id: string) =>
   /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(id) && !/\/(main\.tsx|later-messages\.ts)$/.test(id)
 
-/** Lifetime of a widget token in seconds. A page that was opened with `?token=` can be reloaded during this time. */
+/**
+ * Lifetime of a widget token in seconds. During this time, the user can reload a page that was opened with `?token=`.
+ */
 const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(module))
 
-/** Aliases that replace React by Preact. Preact has an eighth of React's size. */
+/** Aliases that replace React with Preact, which has an eighth of the size of React. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
   { find: 'react-dom/client', replacement: pathOf('preact/compat/client') },
@@ -34,8 +39,8 @@ const preact = [
 ]
 
 /**
- * Returns the build of one widget in one language: `dist/<locale>/index.html`, one script, one stylesheet, a chunk
- * for each later part, and a file with the messages of each other language.
+ * Returns the Vite configuration for one widget in one language. The build writes `dist/<locale>/index.html`, the first
+ * script, one stylesheet, chunks that load later, and one message file for each other language.
  */
 export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
   const locale = locales.find((each) => each === mode) ?? defaultLocale
@@ -64,7 +69,7 @@ export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
       assetsInlineLimit: 0,
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
-        // Builds the first screen as one script, although later screens share some of its modules.
+        // Puts all code of the first screen into one script, even modules that later screens also use.
         output: { codeSplitting: { groups: [{ name: FIRST, tags: ['$initial'] }] } },
       },
     },
@@ -72,15 +77,15 @@ export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
 }
 
 /**
- * Returns the plugin that makes V8 compile the first script on another thread during the download. By default, V8
- * compiles each function at its first call.
+ * Returns the plugin that makes V8 compile all functions of the first script during the download, on another thread. By
+ * default, V8 compiles each function at its first call.
  */
 function compiledEarly(): Plugin {
   return {
     name: 'widget-compiled-early',
     apply: 'build',
     generateBundle: {
-      // V8 reads this comment only at the very beginning of the file.
+      // Runs after all other plugins, because V8 reads the comment only at the very beginning of the file.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
@@ -90,14 +95,14 @@ function compiledEarly(): Plugin {
   }
 }
 
-/** Matches the module of one icon. The other modules of the folder only re-export icons. */
+/** Matches the module of one lucide icon. The other modules of the folder only re-export icons. */
 const lucide = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
-/** Matches the shapes of an icon, on one line or on several lines. */
+/** Matches the shapes in the source of a lucide icon, on one line or on several lines. */
 const shapes = /^ {2}node: (\[\[.*\]\]|\[\n[^]*?\n {2}\])/m
 
 /**
- * Returns the plugin that replaces lucide's icon components by a few lines of our own. Keeps the shapes, and removes
- * names, keys and unused options.
+ * Returns the plugin that replaces lucide's icon components with components of `createIcon`. Keeps the shapes of each
+ * icon, and removes names, keys and unused options.
  */
 function plainIcons(): Plugin {
   return {

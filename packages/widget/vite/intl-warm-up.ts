@@ -2,9 +2,8 @@ import { intlTag } from '../src/i18n/format.ts'
 import type { Locale } from '../src/i18n/locales.ts'
 
 /**
- * Returns the script of the warm-up worker. The first formatted number loads the `Intl` tables of every language. On a
- * slow phone, this takes longer than rendering a screen. The page can use the loaded tables, because all threads share
- * them.
+ * Returns the script of the warm-up worker, which loads the `Intl` tables for all threads. Otherwise the first
+ * formatted number would load the tables, which takes longer on a slow phone than rendering a screen.
  */
 export const intlWarmUpScript = (locale: Locale): string =>
   `

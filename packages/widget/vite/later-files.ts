@@ -1,20 +1,23 @@
 import type { Plugin } from 'vite'
 
-/** The name of the file with the first screens in a build. The browser loads this file before all later files. */
+/**
+ * The name of the file with the first screens in a build. The browser loads this file before every other script file.
+ */
 export const FIRST = 'index'
 
 const isFirst = (file: string): boolean => file.startsWith(`assets/${FIRST}-`)
 
 /**
- * Returns the files to fetch before a later import: the file itself and its dependencies, relative to the build's base.
- * Leaves out the first file, which is already loaded.
+ * Returns the files to fetch before the import of `file`: the file itself and its dependencies, relative to the build's
+ * base. Leaves out the file of the first screens, which the browser has already loaded.
  */
 export const laterFiles = (file: string, needed: string[]): string[] =>
   [...new Set([file, ...needed])].filter((each) => !isFirst(each))
 
 /**
  * Returns the plugin that fetches a file before its import. Some browsers never repeat a failed import, but every
- * browser repeats a failed request. A `TypeError` means a network failure. After any other `Error`, a retry is useless.
+ * browser repeats a failed request. A `TypeError` means a network failure. After any other error, a retry cannot
+ * succeed.
  */
 export function importFetched(base: string): Plugin {
   const code = `

@@ -23,7 +23,7 @@ test('messageFaults finds a missing key, argument or plural form', () => {
   ])
 })
 
-test('a build of any language fails if another language lacks a message', async () => {
+test('a build in one language fails if another language lacks a message', async () => {
   const folder = fileURLToPath(new URL('fixture-incomplete', import.meta.url))
   const { buildStart } = bundleMessages({ folder, locale: 'en' }) as unknown as { buildStart: () => Promise<void> }
   await expect(buildStart()).rejects.toThrow('app.title: not in both en and ar')

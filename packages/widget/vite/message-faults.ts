@@ -3,7 +3,10 @@ import { defaultLocale } from '@loyalty/embed/languages'
 
 type Texts = Record<string, string>
 
-/** Returns the faults of a translation: different keys, arguments or tags, and missing plural forms. */
+/**
+ * Returns the faults of a translation: keys, arguments or tags that differ from the default language, and missing
+ * plural forms.
+ */
 export function messageFaults(own: Texts, translated: Texts, locale: string): string[] {
   const keys = [...new Set([...Object.keys(own), ...Object.keys(translated)])]
   return keys.flatMap((key) => {

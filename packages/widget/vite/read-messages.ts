@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locale } from '@loyalty/embed/languages'
 
-/** Texts by key, as their translators wrote them. */
+/** Message texts by key, as the translators wrote them. */
 export type Texts = Record<string, string>
 
-/** The messages of an app, with the shared messages: `first` for the first load, and `later` for the later screens. */
+/**
+ * The messages of an app and the shared messages. `first` contains the messages of the first load, and `later` the
+ * messages of all other screens.
+ */
 export type AppMessages = { first: Texts; later: Texts }
 
 /** Reads `src/messages/<locale>/{first,later}.ts` of an app's folder. A file that does not exist has no messages. */

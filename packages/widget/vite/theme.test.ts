@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readAppearance } from '@loyalty/ui/appearance'
 import { expect, test } from 'vitest'
 
-test('a request for one colour keeps every other theme colour', () => {
+test('a page that sets one colour keeps every other theme colour', () => {
   const theme = readFileSync(new URL('../../ui/src/theme.css', import.meta.url), 'utf8')
   const { css } = readAppearance({ danger: { light: '#b0261d', dark: '#ff9d94' } }, 'light')
   const colors = (text: string) =>

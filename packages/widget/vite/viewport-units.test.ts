@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url).pathname
 
-// A frame is as high as its content. Content that is as high as the frame would therefore grow without end.
-test('no style uses a unit of the viewport height', () => {
+// A frame gets the height of its content. If the content had the height of the frame, both would grow without end.
+test("no style uses a unit of the view's height, such as vh", () => {
   const files = globSync('{packages/{ui,widget}/{src,vite},apps/{point-exchange,multibrand}/src}/**/*.{css,tsx}', {
     cwd: root,
   })

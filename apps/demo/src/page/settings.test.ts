@@ -28,7 +28,7 @@ test('readSettings replaces invalid settings by the defaults', () => {
   expect(readSettings('/x?lang=%3Cb%3E&width=9&scenario=boom&by=post')).toEqual(readSettings('/'))
 })
 
-test('addressWith keeps the settings that are not changed', () => {
+test('addressWith keeps the settings that the caller does not change', () => {
   expect(addressWith('/?lang=ar&scenario=slow', { page: 'point-exchange', order: 'O-17', scenario: undefined })).toBe(
     '/point-exchange?lang=ar&order=O-17',
   )

@@ -10,7 +10,8 @@ export type AccountState =
 
 const load = async (): Promise<AccountState> => {
   try {
-    // Loads the price list at the same time. The page then renders once, and no part of the page moves later.
+    // Loads the account and the price list at the same time. The page then renders once, and no part of the page moves
+    // later.
     const [account] = await Promise.all([shop.account(), loadProducts()])
     return { is: 'ready', account }
   } catch (error) {
@@ -18,7 +19,9 @@ const load = async (): Promise<AccountState> => {
   }
 }
 
-/** Returns the state of the signed-in customer's account. `reload` keeps the old account if its request fails. */
+/**
+ * Returns the state of the signed-in customer's account. If the request of `reload` fails, the previous account stays.
+ */
 export const useAccount = () => {
   const [state, setState] = useState<AccountState>({ is: 'loading' })
   const reload = useCallback(async () => {

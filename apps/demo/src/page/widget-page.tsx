@@ -18,8 +18,8 @@ import type { AccountState } from './use-account.ts'
 import type { InspectorRecord } from './use-inspector.ts'
 
 /**
- * Returns the picked order, or by default the oldest open order. Keeps that order after its payment, so that the
- * receipt stays on screen.
+ * Returns the id of the order that the customer picked, or by default of the oldest open order. Keeps the default order
+ * after its payment, so that the receipt stays on screen.
  */
 const useOrder = (picked: string | undefined, account: Account | undefined): string | undefined => {
   const [kept, setKept] = useState<string>()
@@ -40,8 +40,8 @@ type WidgetPageProps = {
 }
 
 /**
- * A page with a widget as a customer sees the widget. Beside the widget, the page shows the traffic between browser,
- * bank and service.
+ * The page with one widget in a drawn phone. Beside the phone, the page shows the traffic between browser, bank and
+ * service.
  */
 export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }: WidgetPageProps) => {
   const words = useWords()

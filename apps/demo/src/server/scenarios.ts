@@ -10,9 +10,9 @@ type SetAside = { token: string; expiresIn: number; expiresAt: number }
 const leewayMs = 3_000
 
 /**
- * Creates a client that can give out expired tokens. Mints one token per widget at the start and keeps the token. After
- * `arm`, the widget's next request gets the kept token if that token has expired. `quiet` mints the kept tokens, because
- * the inspector must show only calls that a page caused.
+ * Creates a client that can give out expired tokens. After `arm`, a widget's next request gets the token that `quiet`
+ * minted earlier, if that token has expired. The inspector does not show the calls of `quiet`, because no page caused
+ * them.
  */
 export const createScenarios = (client: Client, quiet: Client, userId: string, now: () => number = Date.now) => {
   const aside = new Map<WidgetType, Promise<SetAside>>()

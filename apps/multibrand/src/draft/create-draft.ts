@@ -4,12 +4,18 @@ import { effectiveShares, type PreferenceSet, type Previous } from './preference
 
 /** The user's unsaved edits. Immutable: every function in `edit-draft.ts` returns a new draft. */
 export interface Draft {
-  /** The stored set. The changes are the differences from this set, and a save sends its version. */
+  /**
+   * The preferences that the service has stored. `changesOf` compares the draft with them, and a save sends their
+   * version as `If-Match`.
+   */
   readonly saved: PreferenceSet
   readonly split: Split
-  /** Accounts the user typed, by program id. A removed program keeps its account, so undo also restores the account. */
+  /**
+   * Accounts the user typed, by program id. A removed program keeps its account here, so an undo of the removal
+   * restores the account too.
+   */
   readonly accounts: Readonly<Record<string, DestinationAccount>>
-  /** Programs the user removed, oldest first. The toast can restore these programs. */
+  /** Programs the user removed, oldest first. The undo button of the toast restores the newest one. */
   readonly removed: readonly Removal[]
 }
 
@@ -18,7 +24,10 @@ export interface Removal {
   readonly percent: number
   /** The index of the program among the rows before the removal. */
   readonly at: number
-  /** The rows right after the removal. While the split still has these rows, undo restores the exact shares. */
+  /**
+   * The rows right after the removal. If the split still has these rows, undo restores the shares from before the
+   * removal.
+   */
   readonly rows: readonly Share[]
 }
 
@@ -26,5 +35,5 @@ export function createDraft(saved: PreferenceSet): Draft {
   return { saved, split: splitOf(saved.connections), accounts: {}, removed: [] }
 }
 
-/** Returns the split that an edit of these connections begins with. */
+/** Returns an editable split of these connections. Shares that do not add up to 100 are scaled in proportion. */
 export const splitOf = (connections: Previous): Split => createSplit(effectiveShares(connections))

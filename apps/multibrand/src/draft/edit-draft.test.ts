@@ -23,8 +23,8 @@ const saved = (...connections: MultibrandConnection[]) => ({ connections, etag: 
 const three = () => createDraft(saved(linked('sky', 50), linked('inn', 30), linked('gas', 20)))
 const shares = (draft: Draft) => Object.fromEntries(draft.split.rows.map(({ id, percent }) => [id, percent]))
 
-describe('the stored set', () => {
-  test('a draft keeps stored decimals until the first edit', () => {
+describe('the stored preferences', () => {
+  test('a draft keeps the decimals of stored shares until the first edit', () => {
     const draft = createDraft(saved(linked('a', 33.34), linked('b', 33.33), linked('c', 33.33)))
     expect(shares(draft)).toEqual({ a: 33.34, b: 33.33, c: 33.33 })
     const edited = editSplit(draft, { type: 'set', id: 'a', percent: 40 })
@@ -66,7 +66,7 @@ describe('editing an account', () => {
     expect(changesOf(putAccount(draft, 'sky', { destinationUserId: 'sky-1' })).size).toBe(0)
   })
 
-  test('an account edit splits shares evenly when all shares are zero', () => {
+  test('an account edit splits shares evenly when every share is zero', () => {
     const draft = putAccount(createDraft(saved(linked('a', 0), linked('b', 0))), 'a', { destinationUserId: 'other' })
     expect(total(draft.split.rows)).toBe(100)
   })
@@ -108,8 +108,8 @@ describe('removing a program', () => {
   })
 })
 
-describe('moving a draft to another stored set', () => {
-  test('a rebased draft sends the accounts of programs unlinked elsewhere', () => {
+describe('replacing the stored preferences of a draft', () => {
+  test('rebase adds the accounts of programs that another save unlinked', () => {
     const mine = editSplit(three(), { type: 'set', id: 'sky', percent: 60 })
     const rebased = rebase(mine, { connections: [linked('sky', 100)], etag: '"2"' })
     expect(shares(rebased)).toEqual({ sky: 60, inn: 24, gas: 16 })
@@ -165,7 +165,7 @@ describe('any sequence of edits', () => {
     .uniqueArray(fc.tuple(id, fc.integer({ min: 0, max: 10_000 })), { selector: ([program]) => program })
     .map((pairs) => saved(...pairs.map(([program, hundredths]) => linked(program, hundredths / 100))))
 
-  test('any sequence of edits gives a set that the service accepts', () => {
+  test('any sequence of edits gives preferences that the service accepts', () => {
     fc.assert(
       fc.property(set, fc.array(step, { maxLength: 40 }), (stored, steps) => {
         const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
@@ -183,7 +183,7 @@ describe('any sequence of edits', () => {
     )
   })
 
-  test('a draft without counted changes equals the stored set', () => {
+  test('a draft for which changesOf finds nothing equals the stored preferences', () => {
     fc.assert(
       fc.property(set, fc.array(step, { maxLength: 12 }), (stored, steps) => {
         const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
@@ -198,7 +198,7 @@ describe('any sequence of edits', () => {
     )
   })
 
-  test('a rebase keeps programs, shares and needed accounts', () => {
+  test('rebase keeps shares and leaves no unlinked program without an account', () => {
     fc.assert(
       fc.property(set, set, fc.array(step, { maxLength: 20 }), (stored, theirs, steps) => {
         const mine = steps.reduce((current, apply) => apply(current), createDraft(stored))

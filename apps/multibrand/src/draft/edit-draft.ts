@@ -15,7 +15,7 @@ import { sameAccount } from '@loyalty/widget'
 import { splitOf, type Draft, type Removal } from './create-draft.ts'
 import { accountFrom, type PreferenceSet, type Previous } from './preference-set.ts'
 
-/** How a program differs from the stored set. */
+/** The difference between a program in the draft and the same program in the stored preferences. */
 export type Change = 'added' | 'removed' | 'account' | 'share'
 
 export function editSplit(draft: Draft, edit: SplitEdit): Draft {
@@ -29,8 +29,7 @@ export function editSplit(draft: Draft, edit: SplitEdit): Draft {
 export function putAccount(draft: Draft, id: string, account: DestinationAccount): Draft {
   const accounts = { ...draft.accounts, [id]: account }
   if (!hasProgram(draft, id)) return { ...draft, accounts, split: addShare(draft.split, id) }
-  // The service rejects a set that does not add up to 100. If every share is 0, splits evenly so that the user can
-  // save.
+  // The service rejects shares that do not add up to 100. If every share is 0, splits evenly so that the user can save.
   const split = total(draft.split.rows) === 0 ? splitEvenly(draft.split) : draft.split
   return { ...draft, accounts, split }
 }
@@ -61,8 +60,8 @@ export function lastRemoval(draft: Draft): Removal | undefined {
 }
 
 /**
- * Restores the last removed program with its share. Edits after the removal stay: the unlocked programs give up the
- * share in proportion.
+ * Restores the last removed program with its share and keeps the edits made since then. The unlocked programs give up
+ * shares in proportion.
  */
 export function bringBack(draft: Draft): Draft {
   const removal = lastRemoval(draft)
@@ -79,22 +78,23 @@ export function dismissRemoved(draft: Draft): Draft {
 }
 
 /**
- * Moves the draft to another stored set. Programs and shares stay, and the changes become the differences from `saved`.
+ * Replaces the stored preferences of the draft by `saved`. The draft keeps its programs and shares, and its changes are
+ * counted from `saved`.
  */
 export function rebase(draft: Draft, saved: PreferenceSet): Draft {
   const accounts = { ...draft.accounts }
   for (const connection of draft.saved.connections) {
     const id = connection.destinationProgramId
-    // A program that was unlinked elsewhere has no stored account. The next save must send the account to link the
-    // program again.
+    // Another save unlinked this program, so the service no longer has its account. The next save must send the account
+    // to link the program again.
     if (!saved.connections.some((one) => one.destinationProgramId === id)) accounts[id] ??= accountFrom(connection)
   }
   return { saved, accounts, removed: [], split: { ...draft.split, initial: splitOf(saved.connections).initial } }
 }
 
 /**
- * Returns a draft with the shares of an earlier set. A program that has been unlinked since then gets its earlier
- * account. A linked program keeps its current account, because the screen promises only to restore shares.
+ * Returns a draft with the shares of `earlier`. A program that was unlinked after `earlier` gets its earlier account. A
+ * linked program keeps its current account, because the screen promises only to restore shares.
  */
 export function backTo(earlier: Previous, saved: PreferenceSet): Draft {
   const accounts = earlier
@@ -104,7 +104,9 @@ export function backTo(earlier: Previous, saved: PreferenceSet): Draft {
   return { saved, accounts: Object.fromEntries(accounts), removed: [], split: { ...splitOf(earlier), initial } }
 }
 
-/** Returns the account that a save would store for a program. Empty if the program is not linked yet. */
+/**
+ * Returns the account that a save would store for a program. Returns an empty account for a program that is not linked.
+ */
 export function accountOf(draft: Draft, id: string): DestinationAccount {
   return draft.accounts[id] ?? savedAccount(draft, id) ?? {}
 }
@@ -114,8 +116,8 @@ export function hasProgram(draft: Draft, id: string): boolean {
 }
 
 /**
- * Returns the change of each program that differs from the stored set. A new account and a new share count as one
- * change.
+ * Returns the change of each program that differs from the stored preferences. A program with a new account and a new
+ * share counts once.
  */
 export function changesOf(draft: Draft): ReadonlyMap<string, Change> {
   const { rows, initial } = draft.split
@@ -131,8 +133,8 @@ export function changesOf(draft: Draft): ReadonlyMap<string, Change> {
 }
 
 /**
- * Returns the request body of a save. Includes only new or changed accounts by default; the service keeps the other
- * accounts.
+ * Returns the request body of a save. By default the body has only new and changed accounts, because the service keeps
+ * every account that the body omits.
  */
 export function toConnectionSet(draft: Draft, everyAccount = false): ConnectionSet {
   return draft.split.rows.map(({ id, percent }) => {

@@ -35,8 +35,8 @@ const [first, second, third] = [
   '2026-03-03T10:00:00.000Z',
 ] as const
 
-describe('the kind of a change', () => {
-  test("the kind of a change follows from the program's older entry", () => {
+describe('the kind of a history line', () => {
+  test("historyLines derives a change's kind from the program's previous entry", () => {
     const entries = [
       entry(third, 'UPDATED', 'sky', 40, 'sky-2'),
       entry(third, 'DELINKED', 'inn', 30),
@@ -55,12 +55,12 @@ describe('the kind of a change', () => {
     ])
   })
 
-  test('the kind of a change is "changed" without the older entry', () => {
+  test('historyLines returns "changed" if the previous entry is not loaded', () => {
     expect(historyLines([entry(third, 'UPDATED', 'sky', 40)])[0]?.kind).toBe('changed')
   })
 })
 
-describe('grouping by day', () => {
+describe('grouping the history by day', () => {
   const lines = historyLines([
     entry('2026-03-02T21:30:00.000Z', 'UPDATED', 'sky', 40),
     entry('2026-03-02T20:30:00.000Z', 'UPDATED', 'sky', 50),
@@ -68,7 +68,7 @@ describe('grouping by day', () => {
   ])
   const perDay = (timeZone: string) => groupByDay(lines, timeZone).map((day) => day.lines.length)
 
-  test('groupByDay groups lines by the days of the time zone', () => {
+  test('groupByDay groups lines by the days of the given time zone', () => {
     expect(perDay('Asia/Riyadh')).toEqual([1, 2])
     expect(perDay('UTC')).toEqual([3])
     expect(perDay('America/Los_Angeles')).toEqual([2, 1])
@@ -95,7 +95,7 @@ describe('grouping by day', () => {
 })
 
 describe('the split before the last change', () => {
-  test('setBefore returns the unlinked programs and the earlier shares', () => {
+  test('setBefore returns the unlinked programs and the previous shares', () => {
     const now = [linked('sky', 50), linked('gas', 20), linked('tea', 30)]
     const entries = [
       entry(second, 'UPDATED', 'sky', 50),
@@ -108,24 +108,24 @@ describe('the split before the last change', () => {
     expect(before?.find(({ destinationProgramId }) => destinationProgramId === 'sky')?.destinationUserId).toBe('sky-0')
   })
 
-  test("setBefore returns null while a program's older entry is not loaded", () => {
+  test("setBefore returns null while a program's previous entry is not loaded", () => {
     expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 50)], true)).toBeNull()
   })
 
-  test('setBefore returns null when the programs do not match the history', () => {
+  test('setBefore returns null when the current programs contradict the history', () => {
     const linkedFirst = entry(first, 'LINKED', 'sky', 100)
     expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 70), linkedFirst], true)).toBeNull()
     expect(setBefore([linked('sky', 100)], [entry(second, 'DELINKED', 'sky', 100), linkedFirst], true)).toBeNull()
     expect(setBefore([], [linkedFirst], true)).toBeNull()
   })
 
-  test('setBefore returns null while one change fills all loaded pages', () => {
+  test('setBefore returns null when one change may continue on an unloaded page', () => {
     const entries = [entry(second, 'LINKED', 'sky', 60), entry(second, 'LINKED', 'inn', 40)]
     expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, false)).toBeNull()
     expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, true)).toEqual([])
   })
 
-  test('setBefore returns null without history and [] before the first link', () => {
+  test('setBefore returns null without history, and [] for the first link', () => {
     expect(setBefore([linked('sky', 100)], [], true)).toBeNull()
     expect(setBefore([linked('sky', 100)], [entry(first, 'LINKED', 'sky', 100)], true)).toEqual([])
   })

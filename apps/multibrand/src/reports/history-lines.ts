@@ -2,9 +2,7 @@ import type { MultibrandConnection, PreferenceHistoryEntry } from '@loyalty/cont
 import { sameAccount } from '@loyalty/widget'
 import { accountFrom, type Previous } from '../draft/preference-set.ts'
 
-/**
- * A history entry with the kind of its change. The kind is `changed` if the older entry of the program is not loaded.
- */
+/** A history entry with the kind of its change. The kind is `changed` if the program's previous entry is not loaded. */
 export interface HistoryLine {
   readonly entry: PreferenceHistoryEntry
   readonly kind: 'linked' | 'unlinked' | 'share' | 'account' | 'both' | 'changed'
@@ -25,7 +23,8 @@ export function historyLines(entries: readonly PreferenceHistoryEntry[]): Histor
 }
 
 /**
- * Groups lines by their day in a time zone and keeps their order. `at` is the timestamp of the first line of the day.
+ * Groups history lines by their day in a time zone and keeps the order of the lines. `at` is the timestamp of a day's
+ * first line.
  */
 export function groupByDay(lines: readonly HistoryLine[], timeZone: string): { at: string; lines: HistoryLine[] }[] {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone })
@@ -40,9 +39,8 @@ export function groupByDay(lines: readonly HistoryLine[], timeZone: string): { a
 }
 
 /**
- * Returns the programs before the newest change. `now` is the current set, `entries` the loaded history of all
- * programs, and `complete` means that no page is missing. Returns null if the needed entry is not loaded, or if `now`
- * and the history do not match.
+ * Returns the programs and shares before the newest change. `entries` is the loaded history of all programs; `complete`
+ * is true when the whole history is loaded. Returns null if an entry is missing, or if `now` contradicts the history.
  */
 export function setBefore(
   now: readonly MultibrandConnection[],

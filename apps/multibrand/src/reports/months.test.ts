@@ -7,15 +7,15 @@ const year = (...points: number[]) =>
   Array.from({ length: 12 }, (_, index) => ({ month: index + 1, totalPoints: points[index] ?? 0 }))
 const points = (count: number) => `${count} points`
 
-test('sumUp returns the total and the first of two best months', () => {
+test("sumUp returns the year's total and the first of two best months", () => {
   expect(sumUp(year(10, 0, 40, 40, 5))).toEqual({ total: 95, best: 2 })
 })
 
-test('a year without points has no best month', () => {
+test('sumUp returns no best month for a year without points', () => {
   expect(sumUp(year())).toEqual({ total: 0, best: null })
 })
 
-test('a month without points also has a named bar', () => {
+test('monthBars returns a named bar for a month without points', () => {
   const bars = monthBars(year(875), 'en', points)
   expect(bars).toHaveLength(12)
   expect(bars[0]).toEqual({ mark: 'J', name: 'January', value: 875, text: '875 points' })
@@ -29,7 +29,7 @@ test('a month without points also has a named bar', () => {
   ])
 })
 
-test('Arabic month marks are numbers in the digits of the locale', () => {
+test("an Arabic month's short mark is its number in the locale's digits", () => {
   const marks = (digits: string) => monthBars(year(), `ar-u-ca-gregory-nu-${digits}`, points).map(({ mark }) => mark)
   expect(marks('latn')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
   expect(marks('arab')[11]).toBe('١٢')

@@ -27,8 +27,8 @@ export function monthBars(months: Statistics, tag: string, points: (count: numbe
 }
 
 /**
- * Returns the year in the digits of `tag`, without group separators. Adds the era ("2026 AD") if `tag` has another
- * calendar.
+ * Returns the year in the digits of the language tag, without group separators. Adds the era ("2026 AD") if the tag has
+ * a calendar other than the Gregorian.
  */
 export const yearText = (year: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, {

@@ -19,7 +19,7 @@ const refused = (...fields: string[]) => {
   return reduce(reduce(state, { type: 'save' }), { type: 'settle', outcome: { outcome: 'refused', problem } })
 }
 
-test('refusedAccounts lists the refused fields of each account', () => {
+test("refusedAccounts lists the refused fields of each program's account", () => {
   const account = 'connections[1].destinationAccount'
   expect([...refusedAccounts(refused(`${account}.destinationUserId`, `${account}.destinationUserEmail`))]).toEqual([
     ['inn', ['destinationUserId', 'destinationUserEmail']],

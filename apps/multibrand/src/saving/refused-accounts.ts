@@ -12,8 +12,8 @@ export function refusedAccounts({
   const refused = new Map<string, readonly AccountField[]>()
   if (saving.outcome !== 'refused' || saving.problem.code !== 'VALIDATION_FAILED') return refused
   for (const { field } of saving.problem.errors) {
-    // The index in the error path is still the index of the row. An edit may move rows, but every edit clears the
-    // refusal.
+    // The index in the error path is the index of the program's row. An edit may move rows, but every edit also removes
+    // these errors from the state.
     const [, index, name] = /^connections\[(\d+)\]\.destinationAccount(?:\.(\w+))?$/.exec(field) ?? []
     const id = index && draft.split.rows[Number(index)]?.id
     if (id) refused.set(id, [...(refused.get(id) ?? []), ...accountFields.filter((known) => known === name)])

@@ -6,7 +6,7 @@ import type { SaveOutcome } from './save-set.ts'
 const refusal = (status: number, code: Problem['code']) =>
   new Problem({ status, code, title: '', detail: '', retryable: false, errors: [], requestId: 'req_1' })
 
-/** Returns the messages to the host page, in order. */
+/** Returns the messages that `reportSave` sends to the host page for an outcome, in order. */
 function messagesFor(outcome: SaveOutcome): unknown[] {
   const messages: unknown[] = []
   reportSave(outcome, {
@@ -16,14 +16,14 @@ function messagesFor(outcome: SaveOutcome): unknown[] {
   return messages
 }
 
-test('reportSave reports a refusal as event and error with equal codes', () => {
+test('a refusal becomes an event and an error with equal codes', () => {
   expect(messagesFor({ outcome: 'refused', problem: refusal(422, 'PERCENTAGE_TOTAL_INVALID') })).toEqual([
     ['preferences.failed', { code: 'allocation_not_100' }],
     { code: 'allocation_not_100', category: 'business', correlationId: 'req_1' },
   ])
 })
 
-test('reportSave reports a set that was changed elsewhere as a conflict', () => {
+test('reportSave reports a conflict with another save as "conflict"', () => {
   const theirs = { connections: [], etag: '"2"' }
   expect(messagesFor({ outcome: 'conflict', theirs, problem: refusal(409, 'CONNECTIONS_CHANGED') })).toEqual([
     ['preferences.failed', { code: 'conflict' }],
@@ -32,7 +32,7 @@ test('reportSave reports a set that was changed elsewhere as a conflict', () => 
   expect(messagesFor({ outcome: 'conflict', theirs, problem: null })).toHaveLength(2)
 })
 
-test('a save with unknown outcome is an error without failure event', () => {
+test('reportSave sends only an error for a save with unknown outcome', () => {
   const unsure: SaveOutcome = { outcome: 'unsure', problem: refusal(500, 'INTERNAL_ERROR'), maybeStored: [] }
   expect(messagesFor(unsure)).toEqual([{ code: 'api_error', category: 'api', correlationId: 'req_1' }])
 })

@@ -4,8 +4,8 @@ import type { SaveOutcome } from './save-set.ts'
 type Page = Pick<ReturnType<typeof useBridge>, 'event' | 'error'>
 
 /**
- * Reports the outcome of a save to the host page: a refusal or conflict as event and error, an unsure save only as
- * error. Does not report the end of the session, because the session reports its own end.
+ * Reports the outcome of a save to the host page. A refusal or conflict is an event and an error, and a save with
+ * unknown outcome is only an error. Reports no end of the session, because the session reports it.
  */
 export function reportSave(result: SaveOutcome, page: Page): void {
   if (result.outcome === 'ended') return
@@ -15,8 +15,8 @@ export function reportSave(result: SaveOutcome, page: Page): void {
     outcome === 'conflict'
       ? businessError('CONNECTIONS_CHANGED', requestIdOf(problem))
       : toLwError(problem ?? new ConnectionError())
-  // The service may have stored an unsure save, so the save has not failed. The host gets the error without a failure
-  // event.
+  // The service may have stored a save with unknown outcome. The host page therefore gets the error, but no event that
+  // the save failed.
   if (outcome !== 'unsure') page.event('preferences.failed', { code: error.code })
   page.error(error)
 }

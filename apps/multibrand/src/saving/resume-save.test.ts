@@ -15,19 +15,20 @@ const lost = unsure(batchOf(pending))
 const on = (screen: Screen) => reduce(lost, { type: 'show', screen })
 
 /**
- * Runs the states in order, each with or without a connection. Returns true if the save resumes after the last state.
+ * Passes the states to `resume` in order, each with or without a connection. Returns true if the save resumes after the
+ * last state.
  */
 const after = (...moments: [state: State, connected: boolean][]) =>
   moments.reduce((was, [state, connected]) => resume(state, connected, was.missed), { missed: false, now: false }).now
 
-describe('a save without a network', () => {
-  test('an interrupted save resumes when the network is back', () => {
+describe('resuming a save after a network loss', () => {
+  test('an interrupted save resumes when the browser is online again', () => {
     expect(after([lost, false])).toBe(false)
     expect(after([lost, false], [lost, true])).toBe(true)
     expect(after([lost, false], [on({ name: 'home' }), true])).toBe(true)
   })
 
-  test('an interrupted save resumes after a reconnect during the save', () => {
+  test('an interrupted save resumes when the reconnect happened during the save', () => {
     expect(after([pending, false], [pending, true])).toBe(false)
     expect(after([pending, false], [pending, true], [lost, true])).toBe(true)
   })
@@ -37,7 +38,7 @@ describe('a save without a network', () => {
     expect(after([pending, true], [lost, true])).toBe(false)
   })
 
-  test('a network loss before the save causes no resume', () => {
+  test('a network loss that ended before the save causes no resume', () => {
     expect(
       after([start(pending.draft.saved), false], [start(pending.draft.saved), true], [pending, true], [lost, true]),
     ).toBe(false)
@@ -48,7 +49,7 @@ describe('a save without a network', () => {
     { name: 'choose', from: 'split' },
     { name: 'statistics' },
     { name: 'history' },
-  ])('an interrupted save waits until the user leaves screen "$name"', (screen) => {
+  ])('an interrupted save resumes only after the user leaves screen "$name"', (screen) => {
     expect(after([on(screen), false], [on(screen), true])).toBe(false)
     expect(after([on(screen), false], [on(screen), true], [lost, true])).toBe(true)
   })

@@ -3,12 +3,15 @@ import { useOnline, useRuntime, useSessionEpoch, type SessionEpoch } from '@loya
 import type { Save, State } from '../state.ts'
 
 /**
- * The session epochs that lost the network or the session and have not resumed yet. A change of the screen keeps this
- * set.
+ * The sessions that lost the network or ended, and whose save has not resumed yet. They stay in this set when the
+ * screen changes.
  */
 const interrupted = new WeakSet<SessionEpoch>()
 
-/** Resumes an unsure save when the network and the session are back. The save first reads the stored set. */
+/**
+ * Resumes a save with unknown outcome when the browser is online and the session is open. The resumed save first reads
+ * the stored preferences.
+ */
 export function useResumeSave(state: State, save: Save): void {
   const { session } = useRuntime()
   const sessionEpoch = useSessionEpoch()
@@ -23,8 +26,9 @@ export function useResumeSave(state: State, save: Save): void {
 }
 
 /**
- * Returns `now` if the save must resume now, and `missed` if a resume may be needed later. A resume waits for the end
- * of a running save. It also waits for the home or split screen, because a failed save would replace another screen.
+ * Returns `now` if the save must resume now, and `missed` if it may have to resume later. The resume waits until no
+ * save runs and the home or split screen is open. A failed save opens the split screen, so it would close any other
+ * screen.
  */
 export function resume(
   { saving, screen }: Pick<State, 'saving' | 'screen'>,
@@ -33,7 +37,8 @@ export function resume(
 ): { missed: boolean; now: boolean } {
   if (!connected) return { missed: true, now: false }
   if (saving.outcome === 'pending') return { missed, now: false }
-  // A save that was never sent does not resume. The screen shows this save as not saved, and the user sends it again.
+  // A save whose request never left the browser does not resume. The screen shows that save as not saved, and the user
+  // presses Save again.
   const waits = missed && saving.outcome === 'unsure' && saving.maybeStored !== null
   const now = waits && (screen.name === 'split' || screen.name === 'home')
   return { missed: waits && !now, now }

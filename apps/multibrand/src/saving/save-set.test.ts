@@ -14,8 +14,8 @@ const refusal = (status: number, code: Problem['code']) =>
 const pause = async () => {}
 
 /**
- * Builds a fake service with one connection. Each item of `lost` is for one write: `arrives` is the fate of the
- * request, `answers` the fate of the response.
+ * Creates a fake service with one connection. Each item of `lost` describes one write: whether the request arrives, and
+ * whether the response arrives.
  */
 const service = (lost: { arrives: boolean; answers: boolean }[]) => {
   const state = { connections: [] as MultibrandConnection[], version: 1, writes: 0, readable: true }
@@ -37,24 +37,24 @@ const service = (lost: { arrives: boolean; answers: boolean }[]) => {
   return { state, remote }
 }
 
-test('saveSet returns the saved set with the new version', async () => {
+test('saveSet returns the saved preferences with their new version', async () => {
   const { remote } = service([])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
 })
 
-test('saveSet recognises a stored save whose response was lost', async () => {
+test('saveSet recognises stored preferences after a lost response', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
   expect(state.writes).toBe(1)
 })
 
-test('saveSet sends a set again when the first request never arrived', async () => {
+test('saveSet repeats the request when the first request never arrived', async () => {
   const { state, remote } = service([{ arrives: false, answers: false }])
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved' })
   expect(state.writes).toBe(2)
 })
 
-test('saveSet reads the stored set before it repeats an earlier save', async () => {
+test('saveSet reads the stored preferences before it repeats an earlier save', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   state.readable = false
   expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'unsure' })
@@ -63,7 +63,7 @@ test('saveSet reads the stored set before it repeats an earlier save', async () 
   expect(state.writes).toBe(1)
 })
 
-test('saveSet retries a read that fails immediately', async () => {
+test('saveSet retries a read when the connection fails immediately', async () => {
   const { state, remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})
   let reads = 0
@@ -110,7 +110,7 @@ test('saveSet reports a conflict instead of overwriting another save', async () 
   expect(state.connections).toEqual([])
 })
 
-test('a refusal keeps the unknown outcome of an earlier save', async () => {
+test('after a refusal, an earlier save keeps its unknown outcome', async () => {
   const { remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})
   const other = [{ ...wanted[0]!, destinationAccount: { destinationUserId: '2' } }]
@@ -122,7 +122,7 @@ test('a refusal keeps the unknown outcome of an earlier save', async () => {
   expect(await saveSet(other, '"2"', refusing, { pause })).not.toHaveProperty('maybeStored')
 })
 
-test('saveSet returns the problem of a refusal', async () => {
+test('saveSet returns the problem with which the service refused the save', async () => {
   const { remote } = service([])
   const refusing: Remote = { ...remote, replace: () => Promise.reject(refusal(422, 'PERCENTAGE_TOTAL_INVALID')) }
   expect(await saveSet(wanted, '"1"', refusing, { pause })).toMatchObject({
@@ -131,7 +131,7 @@ test('saveSet returns the problem of a refusal', async () => {
   })
 })
 
-test('saveSet returns "unsure" after three failed attempts', async () => {
+test('saveSet returns "unsure" after three failed requests', async () => {
   const { remote } = service([])
   let writes = 0
   const failing: Remote = {
@@ -148,7 +148,7 @@ test('saveSet returns "unsure" after three failed attempts', async () => {
   expect(writes).toBe(3)
 })
 
-test('a save without a token sends no request', async () => {
+test('saveSet sends no request when the widget can get no token', async () => {
   const session = {
     token: () => Promise.reject(new ConnectionError('No answer')),
   } as unknown as SessionEpoch['session']
@@ -166,7 +166,7 @@ test('a save without a token sends no request', async () => {
     problem: null,
     maybeStored: null,
   })
-  // An earlier save that may have arrived stays unsure.
+  // The service may have stored an earlier save, so that save keeps its unknown outcome.
   expect(await saveSet(wanted, '"1"', unsendable, { pause, maybeStored: [] })).toMatchObject({
     outcome: 'unsure',
     maybeStored: [],
@@ -174,10 +174,10 @@ test('a save without a token sends no request', async () => {
   expect(state.writes).toBe(0)
 })
 
-describe('a session that ends', () => {
+describe('a session that ends during a save', () => {
   const over = () => Promise.reject(new SessionEnded())
 
-  test('a session that ends before the first request sets no `maybeStored`', async () => {
+  test('a session end before the first request leaves `maybeStored` null', async () => {
     const { remote } = service([])
     expect(await saveSet(wanted, '"1"', { ...remote, replace: over }, { pause })).toEqual({
       outcome: 'ended',
@@ -185,7 +185,7 @@ describe('a session that ends', () => {
     })
   })
 
-  test('a session that ends after a lost response sets `maybeStored`', async () => {
+  test('a session end after a lost response returns the sent preferences', async () => {
     const { remote } = service([{ arrives: true, answers: false }])
     expect(await saveSet(wanted, '"1"', { ...remote, read: over }, { pause })).toEqual({
       outcome: 'ended',
@@ -194,7 +194,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('a failed read before a save keeps the earlier `maybeStored`', async () => {
+test('a failed read before the first request keeps the earlier `maybeStored`', async () => {
   const { state, remote } = service([])
   state.readable = false
   const edited = [{ ...wanted[0]!, percentage: 50 }]

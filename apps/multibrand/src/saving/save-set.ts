@@ -3,7 +3,7 @@ import { Problem } from '@loyalty/contract/client'
 import { SessionEnded, wasNotSent } from '@loyalty/widget'
 import { holds, type PreferenceSet } from '../draft/preference-set.ts'
 
-/** The two requests that a save needs. Both throw the errors of the client. */
+/** The two requests that a save needs. Both reject with the errors of the API client. */
 export interface Remote {
   replace: (connections: ConnectionSet, etag: string) => Promise<PreferenceSet>
   read: () => Promise<PreferenceSet>
@@ -11,23 +11,29 @@ export interface Remote {
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly set: PreferenceSet }
-  /** The stored set was changed elsewhere. This save changed nothing. */
+  /** Another save changed the stored preferences first. This save changed nothing. */
   | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
   /**
-   * The service refused the set. The same request would fail again, or must wait for `retryAfter`. `maybeStored` is the
-   * set of an earlier save with an unknown result.
+   * The service refused the save. The same request would fail again, or must wait for `retryAfter`. `maybeStored` has
+   * the preferences of an earlier save with unknown outcome.
    */
   | { readonly outcome: 'refused'; readonly problem: Problem; readonly maybeStored?: ConnectionSet }
   /**
-   * The result is unknown: the response was lost or a 5xx, and the stored set cannot be read. `maybeStored` is null if
-   * nothing was sent.
+   * The outcome is unknown, because no final answer came even after retries. `maybeStored` has the preferences that the
+   * service may have stored. It is null if no request left the browser.
    */
   | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
-  /** The session ended during the save. The session panel reports the end; the save did not fail. */
+  /**
+   * The session ended during the save. This is no failure of the save: the session panel reports the end of the
+   * session.
+   */
   | { readonly outcome: 'ended'; readonly maybeStored: ConnectionSet | null }
 
 export interface SaveOptions {
-  /** The set of an earlier save with an unknown result. If the stored set equals this set, the earlier save arrived. */
+  /**
+   * The preferences of an earlier save with unknown outcome. If the stored preferences equal them, the service has
+   * stored the earlier save.
+   */
   maybeStored?: ConnectionSet | null
   pause?: (attempt: number) => Promise<void>
 }
@@ -35,8 +41,8 @@ export interface SaveOptions {
 const ATTEMPTS = 3
 
 /**
- * Replaces the stored set. After a lost response, reads the stored set and compares it with the wanted set. Sends the
- * wanted set again only while the stored version is unchanged, so a retry never overwrites another save.
+ * Replaces the stored preferences. After a lost response, compares the stored preferences with `wanted`. Sends `wanted`
+ * again only while the stored version is unchanged, so that a retry never overwrites another save.
  */
 export async function saveSet(
   wanted: ConnectionSet,
@@ -47,7 +53,8 @@ export async function saveSet(
   let problem: Problem | null = null
   let version = etag
   let maybe = maybeStored
-  // Returns the outcome of a save without a final answer: `ended` after the end of the session, or `unsure`.
+  // Returns the outcome of a save without a final answer of the service: `ended` if the session ended, otherwise
+  // `unsure`.
   const lost = (error: unknown): SaveOutcome =>
     error instanceof SessionEnded
       ? { outcome: 'ended', maybeStored: maybe }
@@ -81,7 +88,7 @@ export async function saveSet(
 
 const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
 
-/** Reads the stored set. Retries an error that may be temporary, with at most 3 attempts. */
+/** Reads the stored preferences. Retries an error that may be temporary, with at most 3 attempts in total. */
 async function readStored(remote: Remote, pause: (attempt: number) => Promise<void>): Promise<PreferenceSet> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -94,8 +101,8 @@ async function readStored(remote: Remote, pause: (attempt: number) => Promise<vo
 }
 
 /**
- * Returns true for a 5xx, and for a connection that failed at once, for example right after a reconnect. After a
- * timeout the user decides about a retry.
+ * Returns true for a 5xx, and for a connection that failed at once, for example right after a reconnect. Returns false
+ * for a timeout, after which the user decides about a retry.
  */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof SessionEnded) &&

@@ -110,7 +110,8 @@ function Details({
 }
 
 /**
- * Returns the refused fields that the form has. If the service named no field of the form, returns the checked field.
+ * Returns the refused fields that the form has. If the service named no field of the form, returns the field that the
+ * member check uses.
  */
 function refusedFields(
   named: readonly AccountField[] | undefined,
@@ -127,7 +128,7 @@ type Form = RefObject<HTMLFormElement | null>
 const inputOf = ({ current }: Form, field: AccountField | undefined) =>
   field && current?.querySelector<HTMLInputElement>(`[name="${field}"]`)
 
-/** Moves the focus to the refused field when the form opens, instead of the heading. */
+/** Focuses the refused field, instead of the heading, when the form opens. */
 function useFieldInView(form: Form, field: AccountField | undefined): void {
   const bringIntoView = useBringIntoView()
   useEffect(() => {

@@ -7,7 +7,10 @@ import { readEstimates } from '../save.ts'
 import { useText } from '../text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** The choice after a conflict. Shows both versions and keeps both until the user chooses. */
+/**
+ * The screen after a conflict with another save. Shows the user's shares and the stored shares, and keeps both until
+ * the user chooses one.
+ */
 export function ConflictScreen({
   state,
   dispatch,
@@ -24,7 +27,7 @@ export function ConflictScreen({
   }
   const mine = state.draft.split.rows
   const other = effectiveShares(theirs.connections)
-  // A program has the same colour in both versions.
+  // A program has the same colour in the user's shares and in the stored shares.
   const programIds = [...new Set([...mine, ...other].map((share) => share.id))]
   return (
     <main className="flex flex-col gap-4">
@@ -47,7 +50,7 @@ interface VersionProps {
   title: string
   id: string
   shares: readonly { id: string; percent: number }[]
-  /** The programs of both versions. The index of a program sets its colour. */
+  /** The programs of the user's shares and of the stored shares. The index of a program sets its colour. */
   programIds: readonly string[]
   programs: Programs
   children: ReactNode

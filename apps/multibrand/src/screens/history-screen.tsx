@@ -49,7 +49,8 @@ export function HistoryScreen({ state, programs, save }: ScreenProps) {
           const entries = pages.flatMap(({ data }) => data)
           // A new change between two requests moves an entry to the next page, so an id may appear twice.
           const all = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-          // During a restore the draft already differs from the stored set.
+          // During a restore the draft contains the restored shares, so `countChanges` counts changes that the user did
+          // not make.
           const unchanged = state.saving.outcome === 'pending' || countChanges(state) === 0
           const previous = programId === '' && unchanged ? setBefore(connections, all, !query.hasNextPage) : null
           if (all.length === 0)

@@ -11,8 +11,8 @@ import type { ScreenProps } from './screen-props.ts'
 import { Tabs } from './parts/tabs.tsx'
 
 /**
- * `notices` and `toast` report saved, unsaved and discarded changes. The later chunk contains both, and the screens
- * that make changes.
+ * `notices` and `toast` report saved, unsaved and discarded changes. Their code is in a chunk that loads after the home
+ * screen, together with the other screens.
  */
 type HomeProps = Omit<ScreenProps, 'save'> & { session: ShownPreferences; notices: ReactNode; toast: ReactNode }
 
@@ -77,8 +77,8 @@ export function HomeScreen({ state, dispatch, programs, heading, session, notice
 }
 
 /**
- * Explains why the shown shares differ from the stored percentages. An unlinking leaves the percentages of the other
- * programs unchanged.
+ * Explains why the shown shares differ from the stored percentages. After an unlinking, the stored percentages of the
+ * other programs add up to less than 100.
  */
 function SharesNote({ state }: Pick<ScreenProps, 'state'>) {
   const { t } = useText()

@@ -24,7 +24,7 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
   const { split } = state.draft
   const changes = changesOf(state.draft)
   const saving = state.saving.outcome === 'pending'
-  // Without changes there is no save bar, so the notice shows the retry of an unsure save.
+  // Without changes there is no save bar. The failure notice then shows the retry of a save with unknown outcome.
   const again = saving && changes.size === 0 && state.maybeStored !== null
   // A single row has no control that could get the focus.
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
@@ -34,7 +34,8 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
     <DraftToast ref={useToastFocus(state)} state={state} dispatch={dispatch} programs={programs} heading={heading} />
   )
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
-  // True when undo has led back to an empty stored set. There is no row, and no toast that could restore a row.
+  // True when undo has led back to stored preferences without programs. There is no row, and no toast that could
+  // restore a program.
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -128,7 +129,7 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
         busy={again}
         dispatch={dispatch}
         onRetry={() => {
-          // The retry button disappears during the save, so the Save button takes the focus first.
+          // The retry button may disappear during the save, so the focus first moves to the Save button.
           saveButton.current?.focus()
           save('save')
         }}
@@ -178,7 +179,7 @@ function useRowInView(row: string | undefined): void {
   }, [bringIntoView, row])
 }
 
-/** Handles the undo key when there is no row. With rows, the percent control handles the undo key. */
+/** Handles the undo key while the split has no row. With rows, the percent control handles the undo key. */
 function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
   useEffect(() => {
     if (!empty) return
@@ -193,8 +194,8 @@ function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
 }
 
 /**
- * Restores the focus when a change of `content` removes the focused element. Focuses the element with the same id and
- * label. Without that element, calls `next`.
+ * Moves the focus when a change of `content` removes the focused element. Focuses the new element with the id and label
+ * of the removed element. Without such an element, calls `next`.
  */
 function useFocusKept(content: unknown, next: () => void): void {
   const last = useRef<Element | null>(null)

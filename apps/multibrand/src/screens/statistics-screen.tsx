@@ -10,7 +10,7 @@ import { ProgramSelect } from './parts/program-select.tsx'
 import { Reading } from './parts/reading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
-/** The first year that the service accepts (spec §4.2 M7, gap `statistics-months`). */
+/** The first year that the service accepts (spec §4.2 M7, spec gap `statistics-months`). */
 const FIRST_YEAR = 2000
 
 /** The points that arrived in one program, by month of one year. */

@@ -12,7 +12,7 @@ import type { At, ScreenProps } from './screen-props.ts'
 import { useFocusOn } from './parts/use-focus-on.ts'
 import { FIRST_ROWS, useProgramList } from './parts/use-program-list.ts'
 
-/** `refused` shows why the user has to choose again. */
+/** `refused` is the notice that explains why the user has to choose again. */
 type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'>; refused: ReactNode }
 
 export function ChooseScreen({ session, dispatch, heading, options, at, refused }: Props) {
@@ -28,7 +28,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
     found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }),
   )
   const possible = options.some((option) => option.unavailable === null)
-  // A choice that the search hides does not count.
+  // A chosen program that the search leaves out does not count as chosen.
   const chosen = findOption(shown, at.chosen)
 
   const goOn = () => {
@@ -36,7 +36,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
     else setMissing(missing + 1)
   }
   useEffect(() => {
-    // Without a search result the focus goes to the search field.
+    // If the search has no result, the focus goes to the search field.
     const input =
       main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
     if (missing > 0) focusOn(input)

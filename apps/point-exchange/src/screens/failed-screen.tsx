@@ -11,7 +11,7 @@ const sentences = {
   ORGANIZATION_NOT_ACTIVE: 'failed.forbidden',
 } as const
 
-/** The screen of a final refusal that the user cannot fix. */
+/** The screen after a final refusal, which the user cannot fix. */
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal

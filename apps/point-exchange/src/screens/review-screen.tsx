@@ -30,11 +30,11 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const { option, account, agreed, unchecked } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
   const inMoney = (amount: string) => money(amount, exchange.currency)
-  // Only a rate limit has a wait. The user may retry all other failures at once.
+  // After a rate limit the user has to wait. After every other failure the user may retry at once.
   const wait = useCountdown(refusal?.code === 'RATE_LIMITED' ? (refusal.retryAfter ?? 0) : 0, refusal)
 
   useEffect(() => {
-    // The user gave consent for other points, so the focus moves to the notice of the change.
+    // The user gave consent to a different number of points, so the focus moves to the notice of the change.
     if (before) focusOn(changed.current)
   }, [before, focusOn])
   useEffect(() => {
@@ -146,7 +146,7 @@ const termsLink = (href: string, program: string) => (words: ReactNode[]) => (
   </ExternalLink>
 )
 
-/** The notice of points that have changed since the review. */
+/** The notice that the points have changed since the user saw the review. */
 function ChangeNotice({
   before,
   after,

@@ -4,7 +4,10 @@ import type { Action, Step } from '../state.ts'
 
 export type At<S extends Step['step']> = Extract<Step, { step: S }>
 
-/** The props of every screen. `heading` is for its `StepHeader`. */
+/**
+ * The props of every screen. A screen passes `heading` to its `StepHeader`, so that a change of the step can focus the
+ * heading.
+ */
 export type ScreenProps = {
   session: ShownExchange
   dispatch: Dispatch<Action>

@@ -16,7 +16,7 @@ const sentences = {
   PARTNER_UNAVAILABLE: 'unknown.unavailable',
 } as const satisfies Partial<Record<Refusal['code'], string>>
 
-/** The screen until a sent order has an answer. Only the same order may be sent again. */
+/** The screen from sending an order until its final answer. From here the user can only send the same order again. */
 export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
   const { t } = useText()
   const online = useOnline()
@@ -24,11 +24,11 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
   const tired = unsure && at.attempt > AUTOMATIC_ATTEMPTS
-  // During a long wait the user may leave. A later attempt does not take that option away.
+  // After a long wait the user may leave the widget. The exit then stays available during later attempts.
   const [free, setFree] = useState(tired)
   if (!free && (tired || isLong(last))) setFree(true)
   const code = last?.code ?? 'NO_ANSWER'
-  // Offline, the shell shows its own notice, and the cause of the failure is unknown.
+  // Offline, the widget's shell shows its own notice, and the cause of the failure is unknown.
   const sentence = free
     ? 'unknown.tired'
     : online && code in sentences

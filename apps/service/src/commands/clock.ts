@@ -16,8 +16,8 @@ const instant = (text: string): number => {
 }
 
 /**
- * The largest argument of `advance`, in seconds (79 years). No clock moves that far, because every clock stops at the
- * end of 2099.
+ * The largest argument of `advance`, in seconds (79 years). A larger argument is useless, because every clock stops at
+ * the end of 2099.
  */
 const mostSeconds = 2_500_000_000
 

@@ -1,4 +1,6 @@
-/** Wrong arguments. The program prints the message and the help of the command, then ends with status 2. */
+/**
+ * An error for wrong arguments. The program prints the message and the help of the command, then ends with status 2.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

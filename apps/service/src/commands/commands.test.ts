@@ -83,7 +83,7 @@ test('catalog apply reports every mistake in an invalid file', async () => {
   })
 })
 
-test('commands with a different MASTER_KEY fail and write nothing', async () => {
+test("a command with another database's MASTER_KEY fails and writes nothing", async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -158,7 +158,7 @@ test('the clock command advances and resets a sandbox clock', async () => {
   })
 })
 
-test('commands that write need PostgreSQL to run beside a service', async () => {
+test('a writing command runs beside a running service only on PostgreSQL', async () => {
   await using service = await startTestService()
   const environment = settingsOf(service.config)
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })

@@ -44,7 +44,7 @@ test('a POST updates the account of an existing connection', async () => {
   expect(changed.body['sourceUserEmail']).toBe('linker@mail.example')
 })
 
-test('an update without sourceUserEmail removes the stored address', async () => {
+test('an update without sourceUserEmail removes the stored e-mail address', async () => {
   const sourceUserId = 'forgetful'
   const first = await post(request({ sourceUserId, sourceUserEmail: 'forgetful@mail.example' }))
   expect(await post(request({ sourceUserId }))).toMatchObject({
@@ -53,7 +53,7 @@ test('an update without sourceUserEmail removes the stored address', async () =>
   })
 })
 
-test('twenty simultaneous requests create one connection and one history entry', async () => {
+test('twenty identical simultaneous requests create one connection and one history entry', async () => {
   const sourceUserId = 'hasty'
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(request({ sourceUserId }))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('twenty simultaneous requests create one connection and one history entry',
   expect(data.filter((entry) => entry.sourceProgramUser.sourceUserId === sourceUserId)).toHaveLength(1)
 })
 
-test('the program determines which account fields are stored or required', async () => {
+test('a program decides which account fields the service stores or requires', async () => {
   const account = {
     destinationUserId: '7730051944',
     destinationUserEmail: 'a@mail.example',

@@ -1,13 +1,13 @@
 import { problem, type Problem } from '@loyalty/contract'
 import type { DestinationAccount } from '../money/fingerprint.ts'
 
-/** A partner's answer about a member. A failed query has no value here: `validateMember` throws instead. */
+/** A partner's answer about a member. If the partner gives no valid answer, `validateMember` throws instead. */
 export type Membership = 'MEMBER' | 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE'
 
 /** The account that a partner checks. `partnerCode` is null if the request names no partner. */
 export type MemberQuery = { programId: string; partnerCode: string | null; account: DestinationAccount }
 
-/** An order to a partner to issue points. The partner issues the points of one `key` only once. */
+/** An order to a partner to issue points. The partner issues points only once for each `key`. */
 export type PointsOrder = {
   /** The idempotency key. The partner recognizes a repeated order by this key. */
   key: string
@@ -15,15 +15,19 @@ export type PointsOrder = {
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
-  /** Milliseconds UTC. After this time the partner refuses the order, so a later `NOT_FOUND` is final. */
+  /**
+   * Milliseconds UTC. The partner refuses the order after this time. A later `NOT_FOUND` therefore proves that the
+   * partner never issues the points.
+   */
   expiresAt: number
 }
 
 export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
 /**
- * The result of an order. `UNKNOWN`: the partner may have issued the points or not. `CONFLICT`: the partner's
- * confirmation does not match the order, so an operator must decide. `why` is an error code without personal data.
+ * The result of an order. `UNKNOWN`: the partner may have issued the points or not. `CONFLICT`: the partner confirmed
+ * different points or another account, so an operator must settle the order. `why` is an error code without personal
+ * data.
  */
 export type Outcome =
   | { outcome: 'DONE' }
@@ -33,7 +37,7 @@ export type Outcome =
   | { outcome: 'UNKNOWN'; why: string }
   | { outcome: 'CONFLICT'; why: 'OTHER_POINTS' | 'OTHER_ACCOUNT' | 'NO_ACCOUNT_DIGEST' }
 
-/** A partner outside of this process. It may answer late, or not at all. */
+/** A partner outside of this process. The partner may answer late, or not at all. */
 export type Partner = {
   /**
    * Sends an order. Returns an outcome for every fault of the partner instead of throwing. Never returns `NOT_FOUND`.
@@ -43,7 +47,7 @@ export type Partner = {
   ask: (order: PointsOrder) => Promise<Outcome>
 }
 
-/** The connection from a program to its partner. */
+/** The calls that the service can make to the partner of a program. */
 export type Connector = {
   /**
    * Asks the partner about a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` if the partner gives no valid

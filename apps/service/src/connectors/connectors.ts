@@ -26,7 +26,7 @@ const simulatedConnector: Connector = {
 }
 
 /**
- * The connector for a partner without an address or a secret. Every request fails, because production must never
+ * The connector for a partner that lacks an address or a secret. Every request fails, because production must never
  * simulate points.
  */
 const unconfiguredConnector: Connector = {
@@ -38,8 +38,8 @@ const unconfiguredConnector: Connector = {
 }
 
 /**
- * The connectors of the sandbox. They send no request out of the process, although programs in the catalog name
- * connectors.
+ * The connectors of the sandbox. They send no request out of the process, whatever connector a program in the catalog
+ * names.
  */
 export const sandboxConnectors: Connectors = {
   of: () => simulatedConnector,
@@ -57,8 +57,8 @@ export type PartnerSettings = {
 }
 
 /**
- * Opens the connectors of production, which reach partners over HTTP. Every request through a connector without an
- * address or a secret fails.
+ * Opens the connectors of production, which reach partners over HTTP. A connector that lacks an address or a secret
+ * fails every request.
  */
 export const openConnectors = (
   { url, secrets, timeouts = { connectMs: 2_000, totalMs: 5_000 } }: PartnerSettings,

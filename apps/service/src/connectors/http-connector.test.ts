@@ -48,7 +48,7 @@ const listen = async () => {
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('an order', () => {
+describe('orders to a partner over HTTP', () => {
   test('an order contains exactly the fields of the partner protocol', async () => {
     await using partner = await listen()
     await using connectors = open({ url: `${partner.url}/v2/` })
@@ -102,7 +102,7 @@ describe('an order', () => {
   })
 })
 
-describe('authentication', () => {
+describe('authentication of requests to a partner', () => {
   test('an HMAC signature covers method, address, body and time', () => {
     const of = (method: 'GET' | 'POST', target: string, body: string, at = 1_735_689_600_000) =>
       partnerAuthorization({ mode: 'hmac', secret: 'partner_test_4f1c2b9a7d8e6035' }, { method, target, body }, at)
@@ -136,8 +136,8 @@ describe('authentication', () => {
   })
 })
 
-describe('a member', () => {
-  test('validateMember treats an unclear partner answer as PARTNER_UNAVAILABLE', async () => {
+describe('questions to a partner about a member', () => {
+  test('validateMember throws PARTNER_UNAVAILABLE for an invalid partner answer', async () => {
     const partner = await startFakePartner(secret)
     await using connectors = open({ url: partner.url })
     const ask = () => connectors.http.validateMember(query).catch((cause: unknown) => (cause as { code: string }).code)
@@ -165,7 +165,7 @@ describe('a member', () => {
     expect(await ask()).toBe('PARTNER_UNAVAILABLE')
   })
 
-  test('validateMember throws PARTNER_TIMEOUT after a timeout', async () => {
+  test('validateMember throws PARTNER_TIMEOUT if the partner does not answer in time', async () => {
     const server = createServer(() => {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

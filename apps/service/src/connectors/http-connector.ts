@@ -28,8 +28,8 @@ const Refused = z.object({
 const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
 
 /**
- * Returns `DONE` if the body repeats the key, points and account of the order. Returns `CONFLICT` if only points or
- * account differ, and undefined for any other body.
+ * Returns `DONE` if the partner's answer repeats the key, points and account of the order. Returns `CONFLICT` if only
+ * points or account differ, and undefined for any other body.
  */
 const doneOf = (body: unknown, { key, points, account }: PointsOrder): Outcome | undefined => {
   const { data } = Done.safeParse(body)

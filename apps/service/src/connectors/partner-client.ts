@@ -28,7 +28,9 @@ export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
     maxResponseSize: answerBytes,
   })
 
-/** Error codes that occur only before the first byte is sent. `ECONNRESET` is missing, because it also occurs later. */
+/**
+ * Error codes that occur only before the first byte is sent. The list omits `ECONNRESET`, which can also occur later.
+ */
 const beforeSending = [
   'ECONNREFUSED',
   'ENOTFOUND',

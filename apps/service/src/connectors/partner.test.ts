@@ -55,7 +55,7 @@ test('only production requests reach the partner', async () => {
   await partner.close()
 })
 
-test('background workers complete timed-out orders and executed credits', async () => {
+test('background workers complete timed-out orders and send due credits to the partner', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -90,7 +90,7 @@ test('background workers complete timed-out orders and executed credits', async 
   await partner.close()
 })
 
-test('an unconfirmed partner refusal answers 503 with Retry-After', async () => {
+test('an issue answers 503 if the partner does not confirm its refusal', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')

@@ -27,7 +27,7 @@ const readFile = (path: string, type: string): File => {
 
 /**
  * Serves the built files of a folder, with their compressed forms. Reads all files once, so a later build does not
- * break open pages. A missing folder serves no files; tests of the API run without a build.
+ * break open pages. A missing folder serves no files, so API tests need no build.
  */
 export const builtFiles = (
   folder: string,
@@ -47,7 +47,7 @@ export const builtFiles = (
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
     response.locals['route'] = `${request.baseUrl}/{file}`
-    // Browsers list gzip first but state no preference. The server prefers Brotli, because it is smaller.
+    // Browsers list gzip first but state no preference. The server prefers Brotli, because Brotli files are smaller.
     const encoding = (['br', 'gzip'] as const).find(
       (each) => file.encoded[each] && request.acceptsEncodings(each) === each,
     )

@@ -37,7 +37,7 @@ afterAll(() => {
 const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const headersOf = (answer: Response) => Object.fromEntries(answer.headers)
 
-test('the newest loader expires after five minutes, a release never', async () => {
+test('caches keep the newest loader five minutes and a release one year', async () => {
   const newest = await fetch(`${base}/embed/v1/embed.js`)
   expect(await newest.text()).toBe('new')
   expect(headersOf(newest)).toMatchObject({
@@ -59,7 +59,7 @@ test('versions.json lists every release with its integrity hash', async () => {
   expect((await fetch(`${base}/embed/versions.json`, { method: 'POST' })).status).toBe(405)
 })
 
-test('an unknown embed.js version answers 404 with a hint', async () => {
+test('an unknown embed.js version answers 404 and names versions.json', async () => {
   for (const version of ['0.2.0', '9.9.9']) {
     const answer = await fetch(`${base}/embed/${version}/embed.js`)
     expect(answer.status).toBe(404)

@@ -10,7 +10,7 @@ const most = 500
 
 /**
  * Creates a cache of compressed documents with filled placeholders. A full cache evicts the least recently used
- * document. Compressing a document takes 0.1 s, so only its first request waits.
+ * document. Compressing a document takes 0.1 s, so only the first request for a document waits.
  */
 export const keepFilled = () => {
   const kept = new Map<string, Promise<Buffer>>()

@@ -8,7 +8,7 @@ const registered = [
   'nowhere',
 ]
 
-test('returnAttribute links a registered web or app address with lw_status', () => {
+test('returnAttribute adds lw_status to registered web and app addresses', () => {
   expect(registered.map((address) => returnAttribute(address, registered))).toEqual([
     'href="https://shop.example/done?from=a&#38;to=%22b%22&#38;lw_status=cancelled"',
     'href="com.example.shop:/done?lw_status=cancelled"',

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from './filled-documents.ts'
 
-/** The longest wait for the view's data, in milliseconds. After a timeout, the widget requests the view itself. */
+/**
+ * The longest wait for the data of a widget's first screen, in milliseconds. After a timeout, the widget itself
+ * requests the data.
+ */
 const viewTimeout = 2_000
 
 export const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
@@ -33,7 +36,7 @@ export async function streamDocument(
   beginning: string,
   end: Promise<string>,
 ): Promise<void> {
-  // The client may disconnect before or between the two writes.
+  // The client may disconnect before this function writes the beginning or the end of the document.
   if (response.destroyed) return
   const compressed = compressors[encoding ?? 'plain']()
   pipeline(compressed, response, () => undefined)

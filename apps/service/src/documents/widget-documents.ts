@@ -45,8 +45,8 @@ const themeOf = (request: Request): string => {
 }
 
 /**
- * Matches embed keys and names of logo files. Other text never reaches the database, because PostgreSQL rejects NUL
- * characters.
+ * Matches embed keys and names of logo files. The service looks up no other text in the database, because PostgreSQL
+ * rejects NUL characters.
  */
 const name = /^[\w-]{1,128}$/
 
@@ -100,7 +100,10 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     'trusted-types lw-tables',
   ].join('; ')
 
-/** Returns whether a browser navigates to the document. Returns false for a prefetch and for other programs. */
+/**
+ * Returns whether a browser navigates to the document. Returns false for a prefetch, and for a client that is not a
+ * browser.
+ */
 const isOpened = (request: Request): boolean =>
   request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
 

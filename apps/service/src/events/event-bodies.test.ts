@@ -4,7 +4,7 @@ import vectors from '../outbound/webhook-signatures.json' with { type: 'json' }
 
 const vector = (name: string): string => vectors.find((each) => each.name.startsWith(name))?.body ?? ''
 
-test('eventBody writes a transaction event exactly as test vector V1', () => {
+test('eventBody writes a transaction event exactly as in the signature test vector', () => {
   const body = eventBody({
     type: 'TRANSACTION_COMPLETED',
     timestamp: 1735689599,
@@ -18,7 +18,7 @@ test('eventBody writes a transaction event exactly as test vector V1', () => {
   expect(body).toBe(vector('V1'))
 })
 
-test('eventBody writes a connection event exactly as test vector V2', () => {
+test('eventBody writes a connection event exactly as in the signature test vector', () => {
   const body = eventBody({
     type: 'LINKED',
     timestamp: 1735689600,
@@ -30,7 +30,7 @@ test('eventBody writes a connection event exactly as test vector V2', () => {
   expect(Buffer.byteLength(body)).toBe(200)
 })
 
-test('eventBody writes unused account fields as null', () => {
+test('eventBody writes null for an account field without a value', () => {
   const body = eventBody({
     type: 'DELINKED',
     timestamp: 1,

@@ -7,13 +7,13 @@ const event = (destinationUserId: string | null) => ({
   body: JSON.stringify({ destinationAccount: { destinationUserId } }),
 })
 
-test('variantsOf returns one copy for an ordinary account', () => {
+test('variantsOf returns only the original event for an ordinary account', () => {
   expect(variantsOf(event('SKY123456'))).toEqual(['ORIGINAL'])
   expect(variantsOf(event(null))).toEqual(['ORIGINAL'])
   expect(variantsOf({ ...event(null), body: '{}' })).toEqual(['ORIGINAL'])
 })
 
-test('a sandbox test account adds a duplicate or wrongly signed copy', () => {
+test('a sandbox test account adds a duplicate or wrongly signed event', () => {
   expect(variantsOf(event('SBX-WEBHOOK-DUPLICATE'))).toEqual(['ORIGINAL', 'DUPLICATE'])
   expect(variantsOf(event('SBX-WEBHOOK-BAD-SIGNATURE'))).toEqual(['ORIGINAL', 'WRONG_SIGNATURE'])
 })

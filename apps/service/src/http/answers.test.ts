@@ -54,7 +54,7 @@ test('the server compresses answers of one kilobyte or more', async () => {
   expect(short.headers['content-encoding']).toBeUndefined()
 })
 
-test('only a matching If-None-Match header answers 304', async () => {
+test('the service answers 304 only to a matching If-None-Match header', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const address = `${service.baseUrls.sandbox}/programs`

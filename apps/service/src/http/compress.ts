@@ -2,7 +2,7 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import { constants } from 'node:zlib'
 
-/** The smallest body that the server compresses, in bytes. Compressing a shorter body saves too little. */
+/** The smallest body that the server compresses, in bytes. Compressing a shorter body saves too few bytes. */
 export const compressedFrom = 1024
 
 /**

@@ -19,7 +19,7 @@ export type RequestFacts = {
   identified: (who: Pick<PortalSession, 'organizationId'>) => void
   /** Counts the request against the endpoint's rate limit. Used by endpoints that identify the caller from the body. */
   limit: (key: string) => Promise<void>
-  /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED`. */
+  /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED` above the limit. */
   limitStart: (token: { jti: string; org: string }) => Promise<void>
 }
 
@@ -52,5 +52,5 @@ export type Handle<E, C = Context> = (input: Input<E>, context: C) => Answer<E> 
 export const handler = <const E extends Endpoint, C = Context>(_endpoint: E, handle: Handle<E, C>): Handle<E, C> =>
   handle
 
-/** The handlers of all endpoints of the contract. A missing handler does not compile. */
+/** The handlers of all endpoints of the contract. The compiler rejects a missing handler. */
 export type Handlers = { [K in EndpointName]: Handle<Endpoints[K]> }

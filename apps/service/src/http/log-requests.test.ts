@@ -37,7 +37,7 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('each request logs one line without its address or headers', async () => {
+test('the log line of a request contains no URL and no headers', async () => {
   const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone', '/unknown/CANARY'])
   const line = (route: string, status: number) => ({
     reqId: 'req_1',
@@ -56,7 +56,7 @@ test('each request logs one line without its address or headers', async () => {
   expect(JSON.stringify(lines)).not.toContain('CANARY')
 })
 
-test('a failed sign-in logs a warning with its organization', async () => {
+test('the warning about a failed sign-in names the organization', async () => {
   expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
     { level: 40, req: { route: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1' },
   ])

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 
 /**
- * The problem codes that the log reports as warnings: wrong passwords, and portal requests that another site forged.
+ * The problem codes that the log reports as warnings: wrong passwords, forged portal requests, and too many failed
+ * attempts.
  */
 const suspicious: readonly unknown[] = ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'TOO_MANY_ATTEMPTS']
 

@@ -78,7 +78,8 @@ const send = async (sent: Sent): Promise<string> => {
 
 const wrong = (...chosen: (typeof mistakes)[number][]): Sent => {
   const sent = good()
-  // Applies the later mistake first. If both mistakes change the same field, the earlier mistake stays.
+  // Applies the last mistake first. If two mistakes change the same field, the mistake that the service checks first
+  // stays.
   for (const { make } of chosen.toReversed()) make(sent)
   return sent
 }
@@ -99,7 +100,7 @@ test.for(pairs)('the service checks $earlier.name before $later.name', async ({ 
   expect(await send(wrong(earlier, later))).toBe(earlier.code)
 })
 
-test('a request with every mistake answers ROUTE_NOT_FOUND', async () => {
+test('a request that fails every check answers ROUTE_NOT_FOUND', async () => {
   expect(await send(wrong(...mistakes))).toBe('ROUTE_NOT_FOUND')
 })
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test.for(rows)('endpoint $spec: pages have 25 items by default and cover the list', async ({ all, times }) => {
+test.for(rows)('pages of endpoint $spec have 25 items by default and omit none', async ({ all, times }) => {
   const { body: whole } = await get(`${all}&pageSize=5000`)
   expect(whole.total).toBe(whole.data.length)
   expect(whole.total).toBeGreaterThan(3)
@@ -68,7 +68,7 @@ test.for(rows)('endpoint $spec refuses a page or page size outside the bounds', 
 })
 
 test.for(rows.filter(({ dated }) => dated))(
-  'endpoint $spec includes both ends of a period in every notation',
+  'endpoint $spec includes the first and the last instant of a period',
   async ({ path, times }) => {
     const { body: whole } = await get(`${path}?${everything}&pageSize=5000`)
     const moment = (item: object): string => (item as Record<string, string>)[times[0]!]!

@@ -8,8 +8,8 @@ import type { SecurityHeaders } from './security-headers.ts'
 type Headers = Record<string, string | number>
 
 /**
- * Returns whether the client already has this version of a `GET` answer. Express would never answer 304 to Node's
- * `fetch`, because `fetch` adds `Cache-Control: no-cache`.
+ * Returns whether the client already has the current version of a `GET` answer. Express cannot decide this, because it
+ * never answers 304 to a request with `Cache-Control: no-cache`, which Node's `fetch` sends.
  */
 const isKnown = (known: string | undefined, tag: string | undefined): boolean => {
   if (known === undefined) return false
@@ -19,7 +19,7 @@ const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
 
 /**
  * Sends a short body as a string, because Node then writes headers and body together. Sends a longer body as bytes,
- * which costs less.
+ * because Node sends long bytes faster than a long string.
  */
 const write = async (
   request: Request,

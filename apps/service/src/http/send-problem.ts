@@ -62,8 +62,8 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
-    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). Some clients ignore the body of an answer with a
-    // challenge. Only a request with an Authorization header therefore gets a challenge.
+    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). Some clients ignore the body of an answer that has a
+    // `WWW-Authenticate` header. Only a request with an `Authorization` header therefore gets that header.
     if (thrown.status === 401 && response.req.get('authorization') !== undefined)
       response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrorOf(thrown.code, thrown.status)

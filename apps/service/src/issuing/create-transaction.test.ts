@@ -32,7 +32,7 @@ const post = async (body: unknown) => {
   }
 }
 
-test('a new transaction answers 201 with four keys and a Location', async () => {
+test('creating a transaction answers 201 with four keys and a Location', async () => {
   const { status, headers, body } = await post(request())
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'totalPoints', 'referenceNumber', 'date'])
@@ -49,7 +49,7 @@ test('a repeated request with another description answers the original transacti
   expect(again.body).toEqual(first.body)
 })
 
-test('a conflict under a used reference names the differing fields', async () => {
+test('the conflict answer for a used reference names the differing fields', async () => {
   const sent = request()
   await post(sent)
   const { status, body } = await post({ ...sent, basePoints: 1001 })
@@ -74,7 +74,7 @@ test('fifty simultaneous equal requests create one transaction', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('simultaneous requests with different details create one transaction', async () => {
+test('simultaneous different requests with one reference create one transaction', async () => {
   const sent = request()
   const other = { ...sent, basePoints: 2000 }
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? sent : other)))
@@ -138,7 +138,7 @@ test('missing, negative and too precise amounts answer VALIDATION_FAILED', async
     })
 })
 
-test('each violated limit of an issue answers its own code', async () => {
+test('each violated limit of an issue has its own problem code', async () => {
   const code = async (more: Partial<TransactionRequest>) => (await post(request(more))).body['code']
   expect(await code({ basePoints: 1 })).toBe('POINTS_BELOW_MINIMUM')
   expect(await code({ basePoints: 900_000 })).toBe('POINTS_ABOVE_LIMIT')
@@ -195,11 +195,11 @@ test('production without a configured partner answers PARTNER_UNAVAILABLE', asyn
   expect(total).toBe(0)
 })
 
-test('issuing ignores value and currency beside basePoints', async () => {
+test('an issue with basePoints ignores value and currency', async () => {
   expect((await post({ ...request(), value: 0, currency: 'usd' })).status).toBe(201)
 })
 
-test('an e-mail address with a control character is refused', async () => {
+test('the service refuses an e-mail address with a control character', async () => {
   const { body } = await post(
     request({ destinationAccount: { destinationUserId: '1', destinationUserEmail: 'a\ud800\u0001@b.co' } }),
   )
@@ -209,7 +209,7 @@ test('an e-mail address with a control character is refused', async () => {
   })
 })
 
-test('a repeated request finds the transaction after a timeout', async () => {
+test('a request repeated after a simulated 504 gets the issued transaction', async () => {
   const sent = request({ destinationAccount: { destinationUserId: 'SBX-504-THEN-OK' } })
   expect((await post(sent)).status).toBe(504)
   expect((await post(sent)).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 import type { Purchase } from '../store/access/widget-tokens.ts'
 
-/** Returns whether a widget issued this transaction for the same user, amount and currency. */
+/** Returns whether a widget issued this transaction for the given user, amount and currency. */
 export const isOwnPurchase = (
   transaction: StoredTransaction,
   userId: string | null,

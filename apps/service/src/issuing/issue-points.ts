@@ -29,7 +29,7 @@ export type IssueRequest = {
   description: string | null
   /** The user of the widget session. Null for a request of a caller's server. */
   sourceUserId: string | null
-  /** True if the same commit also saves the account for the user. */
+  /** True if the commit that issues the points also saves the account for the user. */
   saveAccount?: boolean
 }
 
@@ -38,8 +38,8 @@ export type IssueContext = Pick<Context, 'store' | 'id' | 'triggers' | 'connecto
 export type IssuedPoints = { created: boolean; transaction: StoredTransaction; catalog: CatalogSnapshot }
 
 /**
- * Returns the conflict of a request with a used reference, or undefined. An API request must repeat the same details. A
- * widget request for the same purchase gets the original receipt, also with another program or account.
+ * Returns the conflict of a request with a used reference, or undefined. An API request must repeat the original
+ * details. A widget request for the same purchase gets the original receipt, even for another program or account.
  */
 const conflictOf = (
   { channel, amount, sourceUserId }: IssueRequest,
@@ -59,8 +59,8 @@ const conflictOf = (
 type Planned = { draft: TransactionDraft; connectorName: string; catalog: CatalogSnapshot; deliveryDelayMs: number }
 
 /**
- * Issues the points of a draft through its connector. Without an outside partner, issues the points in one commit of
- * the service. Throws the partner's refusal.
+ * Issues the points of a planned transaction through the program's connector. Without an outside partner, one commit of
+ * the service issues the points. Throws the partner's refusal.
  */
 const issueDraft = async (
   { draft, connectorName, catalog, deliveryDelayMs }: Planned,

@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-test('any sequence of orders, crashes and polls issues each order exactly once', async () => {
+test('the partner issues each order once despite any sequence of crashes', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
   let [run, credits] = [0, 0]
@@ -78,7 +78,8 @@ test('any sequence of orders, crashes and polls issues each order exactly once',
     }
     const reference = `${each.reference} ${run}`
     const { transactions } = world.org()
-    // A process that finds the reference taken sends no order, so it cannot crash while an order is in flight.
+    // If the reference already has a transaction, the process sends no order, so it cannot crash while an order is in
+    // flight.
     if (each.do === 'die')
       return (await transactions.findByReference(reference)) ? undefined : world.die(reference, each.death)
     world.partner.next(each.behaviour)

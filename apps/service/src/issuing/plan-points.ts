@@ -6,8 +6,8 @@ import { issueTerms, type CatalogSnapshot } from '../store/catalog/catalog-snaps
 import { refusalProblem, type AmountField } from './refusals.ts'
 
 /**
- * The requested amount. A widget's currency needs no check here, because the request for the widget token has checked
- * it. This currency may differ from USD and from the local currency.
+ * The requested amount. The service checked a widget's currency when it created the widget token. This currency may
+ * differ from USD and from the local currency.
  */
 type RequestedAmount = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
 
@@ -29,7 +29,10 @@ const requireSupported = ({ channel, amount }: RequestedAmount, { organization }
     })
 }
 
-/** Returns the terms for issuing points of a program. Throws `NO_PARTNERSHIP` if the catalog has no terms for it. */
+/**
+ * Returns the terms under which the organization issues points of a program. Throws `NO_PARTNERSHIP` if the catalog has
+ * no terms for this program.
+ */
 export const termsOf = (
   catalog: CatalogSnapshot,
   program: EnabledProgram,
@@ -42,8 +45,8 @@ export const termsOf = (
 }
 
 /**
- * Plans the points of an amount at the instant `now`, for an issue and for its preview. Throws the problem of an amount
- * that cannot be issued.
+ * Plans the points of an amount at the instant `now`, for an issue and for its preview. Throws a problem if the service
+ * cannot issue points for the amount.
  */
 export const planPoints = (
   requested: RequestedAmount,

@@ -4,27 +4,27 @@ import { recover, type Recovery } from './recover.ts'
 import { leaseMs } from './submission-times.ts'
 
 export type RecoveryWorkerOptions = Recovery & {
-  /** Called after points are issued, because their events now wait for delivery. */
+  /** Called after a partner has issued points, because the events about these points now wait for delivery. */
   onIssued: () => void
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
   /**
-   * The maximum number of concurrent submissions for each connector. Default: 64. A partner that does not answer blocks
-   * only its own connector.
+   * The maximum number of concurrent orders for each connector. Default: 64. A partner that does not answer blocks only
+   * its own connector.
    */
   places?: number
 }
 
 /**
- * Starts the worker that sends executed multibrand rows to partners and settles every open order, also after a crash.
- * Leases in the rows allow several processes to run this worker. No database transaction is open during a call to a
- * partner.
+ * Starts the worker that sends the points of multibrand credits to partners and settles every open order, also after a
+ * crash. Leases on the orders allow several processes to run this worker. No database transaction is open during a call
+ * to a partner.
  */
 export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   const { store, onIssued, log, pollMs = 1_000, places = 64 } = options
   const underWay = new Set<Promise<void>>()
   const taken = new Map<string, number>()
-  /** The connectors that may have more open submissions than free `places`. */
+  /** The connectors that may have more open orders than free `places`. */
   const waitingConnectors = new Set<string>()
 
   const visit = async (submission: Submission): Promise<void> => {
@@ -48,7 +48,8 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   }
 
   const pollConnector = async (connector: string): Promise<void> => {
-    // A claim returns up to `limit` transactions and up to `limit` rows, so `limit` is half of the free places.
+    // A claim returns up to `limit` orders of transactions and up to `limit` orders of multibrand credits. `limit` is
+    // therefore half of the free places.
     const limit = Math.floor((places - (taken.get(connector) ?? 0)) / 2)
     waitingConnectors.add(connector)
     if (limit < 1) return
@@ -66,9 +67,7 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
 
   return {
     wake: loop.wake,
-    /**
-     * Stops the polls and waits for submissions in flight. The leases of unfinished submissions run out by themselves.
-     */
+    /** Stops the polls and waits for orders in flight. The leases of unfinished orders run out by themselves. */
     async stop() {
       await loop.stop()
       await Promise.all(underWay)

@@ -20,7 +20,7 @@ const outOfRange = (field: string, message: string, limit: string, actual: strin
   { field, code: 'OUT_OF_RANGE', message, limit, actual },
 ]
 
-test('a refused amount names the sent amount, limit and currency', async () => {
+test('the problem of a refused amount names amount, limit and currency', async () => {
   const refusal = (more: Partial<TransactionRequest>) =>
     told(
       bank.createTransaction({
@@ -56,7 +56,7 @@ test('a refused amount names the sent amount, limit and currency', async () => {
   })
 })
 
-test('previews, credits and widget tokens report value and limit', async () => {
+test('refused previews, credits and widget tokens name the value and limit', async () => {
   const preview = { programId: 'prg_drovak', value: 4_000_000, currency: 'POINTS' }
   expect(await told(bank.previewTransaction({ body: preview }))).toEqual({
     detail: 'value is worth 22000 USD; the maximum of a transaction is 10000 USD.',

@@ -5,8 +5,8 @@ import type { IssueAmount } from '../money/fingerprint.ts'
 import type { IssueRefusal, ValueAboveLimit } from '../money/plan-issue.ts'
 
 /**
- * Returns the problem of a reference number that was used with other details. The problem names the fields that differ,
- * never the stored values (spec §7, rule 3).
+ * Returns the problem of a reference number that already belongs to a transfer with different details. The problem
+ * names the fields that differ, never the stored values (spec §7, rule 3).
  */
 export const referenceConflict = (differing: readonly string[]): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
@@ -65,8 +65,8 @@ const outOfRange = (code: ProblemCode, { detail, ...error }: OutOfRange): Proble
 const sentOf = (field: AmountField): string => (field === 'basePoints' ? 'basePoints + bonusPoints' : field)
 
 /**
- * Returns the problem of a value above the limit, in the currency of the value. `inPoints`: the request names points,
- * and `actual` is the value of these points.
+ * Returns the problem of a value above the limit, in the currency of the value. `inPoints` is true if the request names
+ * points; `actual` is then the value of these points.
  */
 export const valueAboveLimitProblem = (
   { limit, actual, currency }: ValueAboveLimit,
@@ -105,7 +105,7 @@ const pointsProblem = (
   })
 }
 
-/** Returns the problem of an amount for which no points can be issued. */
+/** Returns the problem that explains why the service cannot issue points for an amount. */
 export const refusalProblem = (refusal: IssueRefusal, programId: string, requested: RequestedAmount): Problem => {
   switch (refusal.code) {
     case 'CURRENCY_NOT_SUPPORTED':

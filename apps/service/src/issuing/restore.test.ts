@@ -14,7 +14,7 @@ const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks
 const conflicts = ({ said }: PartnerWorld) =>
   said.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
 
-test('a repeated request after a database restore pays the member once', async () => {
+test('a request repeated after a database restore issues no second points', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1')).toBe('created')
@@ -24,7 +24,7 @@ test('a repeated request after a database restore pays the member once', async (
   await expectBooks(world)
 })
 
-test('a corrected request pays once after restores of different backups', async () => {
+test('a request with a corrected member issues points once despite database restores', async () => {
   await using world = await openPartnerWorld()
   const first = await world.backup()
   world.partner.next('refuseMember')
@@ -40,8 +40,8 @@ test('a corrected request pays once after restores of different backups', async 
 })
 
 /**
- * Makes a backup, then issues points after `refusals` refusals of the partner. Returns the function that restores the
- * backup.
+ * Makes a backup of the database. Then issues points in a request that follows `refusals` refused requests. Returns the
+ * function that restores the backup.
  */
 async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, refusals: number) {
   const restore = await world.backup()
@@ -52,7 +52,7 @@ async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, 
   return restore
 }
 
-test('a request after a restore finds points paid after refusals', async () => {
+test('a restored service finds points that the partner issued after two refusals', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 2)
   await restore()
@@ -62,7 +62,7 @@ test('a request after a restore finds points paid after refusals', async () => {
   await expectBooks(world)
 })
 
-test('a refusal causes one query for the next order key', async () => {
+test('after a refusal, the service asks once about the next order key', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
@@ -75,7 +75,7 @@ test('a refusal causes one query for the next order key', async () => {
 })
 
 test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFound'])(
-  'a failed query (%s) after a refusal answers SERVICE_UNAVAILABLE',
+  'an issue answers SERVICE_UNAVAILABLE if the query after a refusal fails: %s',
   async (said) => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const restore = await issueAfterRefusals(world, 'R-1', 1)
@@ -88,7 +88,7 @@ test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFo
   },
 )
 
-test('a repeated request after a failed query sends the next order', async () => {
+test('a request repeated after a failed query uses the next order key', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther', 'refuseOther')
   world.partner.nextAsked('fail')
@@ -99,7 +99,7 @@ test('a repeated request after a failed query sends the next order', async () =>
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('one request after a restore sends at most five orders', async () => {
+test('after a database restore, one request sends at most five orders', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 7)
   await restore()
@@ -111,7 +111,7 @@ test('one request after a restore sends at most five orders', async () => {
   await expectBooks(world)
 })
 
-test('a worker with a refused order cannot settle the next order', async () => {
+test('a worker that claimed a refused order cannot settle the next order', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 1)
   await restore()
@@ -128,7 +128,7 @@ test('a worker with a refused order cannot settle the next order', async () => {
   await expectBooks(world)
 })
 
-test('an order after a refusal stays open with mismatched points', async () => {
+test("an order after a refusal stays open if the partner's points differ", async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 1)
   await restore()
@@ -153,7 +153,7 @@ test('simultaneous refusals of one order count as one refusal', async () => {
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('a retry after a lost order pays once despite a restore', async () => {
+test('a retry of a lost order issues points once despite a restore', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   world.partner.next('dropBefore')
@@ -166,7 +166,7 @@ test('a retry after a lost order pays once despite a restore', async () => {
   await expectBooks(world)
 })
 
-test('a lost reference reused for another member pays both members', async () => {
+test('reusing a reference number that a restore lost pays both members', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1', member('Z-1'))).toBe('created')
@@ -176,7 +176,7 @@ test('a lost reference reused for another member pays both members', async () =>
   await expectBooks(world)
 })
 
-test('an order with mismatched points stays open until the partner agrees', async () => {
+test('an order stays open until the partner confirms its points and account', async () => {
   await using world = await openPartnerWorld()
   const { partner } = world
   partner.next('wrongPoints')
@@ -195,7 +195,7 @@ test('an order with mismatched points stays open until the partner agrees', asyn
   await expectBooks(world)
 })
 
-test('a multibrand credit executed again after a restore pays once', async () => {
+test('a multibrand credit executed again after a restore issues points once', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
   await world.credit('C-1', '100')
@@ -214,7 +214,7 @@ test('a multibrand credit executed again after a restore pays once', async () =>
   await expectBooks(world)
 })
 
-test('a multibrand row for another member after a restore stays open', async () => {
+test('an order for another member under a used order key stays open', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
@@ -230,7 +230,7 @@ test('a multibrand row for another member after a restore stays open', async () 
   await expectBooks(world)
 })
 
-test('a multibrand row without an order key uses its id', async () => {
+test('a multibrand order without a stored key uses the row id', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')

@@ -17,7 +17,7 @@ const invalid = 'Bearer error="invalid_token"'
 const scope = 'Bearer error="insufficient_scope"'
 
 /**
- * The sandbox triggers with their answers. A transaction is stored only after an answer 201, or after a 504 with a
+ * The sandbox triggers with their answers. The service stores a transaction only if it answers 201, or first 504 and
  * later 200.
  */
 const triggers: Trigger[] = [

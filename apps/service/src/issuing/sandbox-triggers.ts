@@ -16,8 +16,8 @@ export const createSandboxTriggers = (
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
     /**
-     * Waits or throws as the member id demands. Call this before the business checks; a refusal then leaves the
-     * reference free.
+     * Waits or throws as the member id demands. Call this function before the business checks, so that a refusal leaves
+     * the reference free.
      */
     before: async (member: string | null, organizationId: string, referenceNumber: string): Promise<void> => {
       const { refusal, answersAfterSeconds } = sandboxTriggerOf(member) ?? {}
@@ -32,8 +32,8 @@ export const createSandboxTriggers = (
       throw problem(code, { detail: simulated, errors, ...(retryAfter ? { retryAfter } : {}) })
     },
     /**
-     * Returns the problem that simulates a lost answer, or undefined. Call this after the commit; a repeated request
-     * then finds the original.
+     * Returns the problem that simulates a lost answer, or undefined. Call this function after the commit, so that a
+     * repeated request finds the original transaction.
      */
     after: (member: string | null): Problem | undefined => {
       const { refusal } = sandboxTriggerOf(member) ?? {}

@@ -1,10 +1,10 @@
 /**
- * Ages of an order in milliseconds. After `expiresAfter` the partner must refuse the order; our own call ends after 5
- * s. After `settlesAfter` the answer "never seen" is final. The 5 s between both ages cover clock differences.
+ * Ages of an order in milliseconds. After `expiresAfter`, the partner must refuse the order. After `settlesAfter`, the
+ * partner's `NOT_FOUND` is final. The 5 s between the two ages cover clock differences.
  */
 export const expiresAfter = 10_000
 export const settlesAfter = 15_000
-/** The lease of a submission in milliseconds. After this time, another process may take over the submission. */
+/** The lease of an open order in milliseconds. After this time, another process may take over the order. */
 export const leaseMs = 20_000
 
 const firstWait = 1_000
@@ -16,6 +16,6 @@ const longestWait = 300_000
  */
 export const warnsAt = (attempts: number): boolean => attempts === 2 || (attempts >= 21 && (attempts - 21) % 12 === 0)
 
-/** Returns the milliseconds to wait after an attempt. */
+/** Returns the milliseconds to wait after an attempt, before the next attempt. */
 export const waitAfter = (attempts: number): number =>
   Math.min(firstWait * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestWait)

@@ -72,7 +72,7 @@ test.each<Behaviour>(['hangBefore', 'hangAfter'])(
   },
 )
 
-describe('a transaction in flight', () => {
+describe('a transaction whose order to the partner is in flight', () => {
   test('a transaction appears in lists, journal and events only after completion', async () => {
     await using world = await openPartnerWorld()
     const { tested, partner, org } = world
@@ -101,7 +101,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('a transaction in flight keeps its reference and refuses other details', async () => {
+  test('a transaction in flight reserves its reference and refuses different details', async () => {
     await using world = await openPartnerWorld()
     world.partner.next('failAfter')
     await world.issue('R-1')
@@ -161,14 +161,14 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('a slow request answers the transaction of a faster repetition', async () => {
+  test('a slow request answers the transaction that its faster repetition created', async () => {
     await using world = await openPartnerWorld()
     const late = await world.issueLate('R-1', () => world.settle().then(() => world.issue('R-1')))
     expect(late).toBe('replayed')
     await expectOneForOne(world)
   })
 
-  test('a slow request is in progress while its repetition is open', async () => {
+  test('a slow request answers TRANSACTION_IN_PROGRESS while its repetition is open', async () => {
     await using world = await openPartnerWorld()
     const late = await world.issueLate('R-1', async () => {
       await world.settle()
@@ -181,7 +181,7 @@ describe('a transaction in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('an order sent after its release answers SERVICE_UNAVAILABLE', async () => {
+  test('a request answers SERVICE_UNAVAILABLE if the partner accepts its expired order', async () => {
     await using world = await openPartnerWorld()
     const { clock } = world.tested
     const late = await world.issueLate('R-1', async () => {
@@ -209,7 +209,7 @@ describe('a transaction in flight', () => {
   })
 })
 
-describe('a process that crashes', () => {
+describe('a crash of a process during an issue', () => {
   test('a crash before the partner call frees the reference', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'beforeTheCall')
@@ -254,7 +254,7 @@ test('an unreachable partner leaves the reference free', async () => {
   expect(await world.count(sql`select count(*) as n from transactions`)).toBe(0)
 })
 
-test('a partner accepts the member ids of sandbox triggers', async () => {
+test('a production partner accepts the member ids of sandbox triggers', async () => {
   await using world = await openPartnerWorld()
   for (const destinationUserId of ['SBX-504-TIMEOUT', 'SBX-422-MEMBER-NOT-FOUND', 'SBX-503-ONCE'])
     expect(await world.issue(destinationUserId, { account: { destinationUserId } })).toBe('created')

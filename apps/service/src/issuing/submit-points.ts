@@ -37,8 +37,8 @@ const submissionOf = (
 type SubmitContext = Pick<Context, 'store' | 'id' | 'log'>
 
 /**
- * The settled transaction. Undefined if the partner refused the order but already knows the next order key. The request
- * then sends the next order.
+ * The transaction that one order has issued. Undefined if the partner refused the order but knows the next order key.
+ * The request must then send the next order.
  */
 type Settled = Issued | undefined
 
@@ -46,8 +46,8 @@ type Settled = Issued | undefined
 const ordersPerRequest = 5
 
 /**
- * Counts a refused order and asks the partner about the next order key. Throws the refusal if the partner has never
- * seen that key. After a restore the count of refusals is too low, so the partner may have issued the next order.
+ * Counts a refused order and asks the partner about the next order key. Throws the refusal if the partner does not know
+ * the next key. The partner may know this key, because a restored database counts too few refusals.
  */
 const settleRefusal = async (
   submission: Submission,
@@ -88,8 +88,7 @@ const submitOrder = async (
     settlesAt,
   })
   if (!claimed) {
-    // Another process has just released the claim. The reference is free again, but this request does not claim it a
-    // second time.
+    // Another process has just freed the reference number. This request does not reserve the number a second time.
     if (taken === undefined) throw transactionInProgress()
     return { created: false, transaction: taken }
   }
@@ -123,8 +122,8 @@ const submitOrder = async (
   await submissions.complete(submission)
   const transaction = await transactions.find(draft.id)
   if (transaction !== undefined) return { created: true, transaction }
-  // A worker has released this claim as abandoned. If a repeated request has issued the points since, its transaction
-  // is the answer.
+  // A worker has freed the reference number, because this order seemed abandoned. If a repeated request has issued the
+  // points since, returns the transaction of that request.
   const original = await transactions.findByReference(draft.referenceNumber)
   if (original !== undefined) return { created: false, transaction: original }
   context.log.error(
@@ -135,9 +134,9 @@ const submitOrder = async (
 }
 
 /**
- * Issues points through an outside partner. Commits a claim, calls the partner without an open database transaction,
- * then commits the answer. After a crash or an unknown outcome, the recovery worker continues. Throws the partner's
- * refusal, a 503 or a 504.
+ * Issues points through an outside partner. Reserves the reference number, calls the partner without an open database
+ * transaction, then stores the outcome. The recovery worker settles unknown outcomes. Throws the partner's refusal, a
+ * 503 or a 504.
  */
 export const submitPoints = async (
   draft: TransactionDraft,
@@ -149,7 +148,7 @@ export const submitPoints = async (
   for (let sent = 0; sent < ordersPerRequest; sent += 1) {
     const submitted = await submitOrder({ ...draft, id }, order, org, context)
     if (submitted !== undefined) return submitted
-    // The next order gets a new id, so that a worker with the refused order cannot settle the next order.
+    // The next order gets a new id, so that a worker that still holds the refused order cannot settle the next order.
     id = context.id('txn')
   }
   throw outcomeUnknown()

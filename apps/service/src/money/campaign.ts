@@ -34,8 +34,8 @@ function better(a: CampaignTerms, b: CampaignTerms): boolean {
 }
 
 /**
- * Returns the running campaign with the largest bonus, then the earliest start, then the smallest id. Returns undefined
- * if no campaign runs.
+ * Returns the running campaign with the largest bonus. If several campaigns have this bonus, the earliest start
+ * decides, then the smallest id. Returns undefined if no campaign runs.
  */
 export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], now: number): T | undefined {
   let best: T | undefined
@@ -45,13 +45,14 @@ export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], n
   return best
 }
 
-/** Returns the campaign points for the base points, capped at the partner's maximum for all points together. */
+/** Returns the campaign points for `base`. Base, bonus and campaign points together never exceed `partnerMax`. */
 export function campaignBonus(base: bigint, basePlusBonus: bigint, extra: Hundredths, partnerMax: bigint): bigint {
   return larger(0n, smaller((base * extra) / 10_000n, partnerMax - basePlusBonus))
 }
 
 /**
- * Returns the percentages that the caller and the partner fund, in units of 1e-4 of a percent. Their sum is `extra`.
+ * Returns the percentages that the caller and the partner fund, in units of 1e-4 of a percent. The two percentages add
+ * up to `extra`.
  */
 export function fundedPercentages(extra: Hundredths, callerShare: Hundredths): { caller: bigint; partner: bigint } {
   const caller = (extra * callerShare) / 100n

@@ -12,7 +12,7 @@ import {
   toUsd,
 } from './decimal.ts'
 
-describe('moneyOf', () => {
+describe('moneyOf reads decimal text exactly', () => {
   test.each([
     '',
     ' 1',
@@ -60,7 +60,7 @@ describe('moneyOf', () => {
   })
 })
 
-describe('rounding to the minor unit', () => {
+describe('formatMoney rounds to the minor unit of a currency', () => {
   test.each([
     ['55.0875', 'AED', '55.09'],
     ['68.859375', 'AED', '68.86'],
@@ -79,12 +79,12 @@ describe('rounding to the minor unit', () => {
     expect(moneyNumber(moneyOf('0.1') + moneyOf('0.2'), 'USD')).toBe(0.3))
 })
 
-describe('prices', () => {
+describe('prices per point keep up to eight decimals', () => {
   test.each([
     ['0.015', '3.6725', '0.0550875'],
     ['0.015', '3.75', '0.05625'],
     ['0.0231', '3.6725', '0.08483475'],
-  ])('a price of %s USD at the rate %s is %s', (usd, rate, local) =>
+  ])('fromUsd converts the price %s USD at the rate %s to %s', (usd, rate, local) =>
     expect(formatPrice(fromUsd(moneyOf(usd), rateOf(rate)))).toBe(local),
   )
   test.each([
@@ -94,7 +94,7 @@ describe('prices', () => {
     ['0.0170', '0.017'],
     ['0.00000001', '0.00000001'],
   ])('formatPrice publishes the price %s as %s', (price, text) => expect(formatPrice(moneyOf(price))).toBe(text))
-  test('a conversion from USD and back returns the same amount', () => {
+  test('a conversion from USD and back returns the original amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),

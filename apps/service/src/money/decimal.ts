@@ -61,7 +61,7 @@ export function floorToMinor(money: Money, currency: string): Money {
   return money - (money % unit)
 }
 
-/** Rounds money up to whole minor units of its currency. */
+/** Rounds money up to whole minor units of the currency. */
 export function ceilToMinor(money: Money, currency: string): Money {
   const floor = floorToMinor(money, currency)
   return floor === money ? money : floor + 10n ** BigInt(moneyScale - minorDigits(currency))

@@ -19,7 +19,7 @@ const issue = (amount: IssueAmount) => issueCanonical({ programId: 'prg_sky_001'
 const points: IssueAmount = { mode: 'POINTS', base: 1000n, bonus: 250n }
 const value: IssueAmount = { mode: 'VALUE', value: moneyOf('25.50'), currency: 'USD' }
 
-describe('the fingerprint of a transfer', () => {
+describe('the canonical details that a fingerprint covers', () => {
   test('issueCanonical contains points or a value without trailing zeros', () => {
     expect(issue(points).slice(7)).toEqual(['POINTS', '1000', '250'])
     expect(issue(value).slice(7)).toEqual(['VALUE', '25.5', 'USD'])
@@ -41,7 +41,7 @@ describe('the fingerprint of a transfer', () => {
       ),
     ).toEqual(['partnerCode', 'destinationAccount.destinationUserId', 'destinationAccount.destinationUserLastName'])
   })
-  test('a credit and a debit differ in referenceNumber', () => {
+  test('differingFields reports referenceNumber for a debit compared with a credit', () => {
     const user = { userId: 'u', value: moneyOf('1'), currency: 'AED' }
     expect(differingFields(debitCanonical(user), creditCanonical({ ...user, executionDate: 'd' }))).toEqual([
       'referenceNumber',
@@ -49,7 +49,7 @@ describe('the fingerprint of a transfer', () => {
   })
 })
 
-describe('a repeated request and a stored issue', () => {
+describe('the comparison of a repeated request with a stored issue', () => {
   const account = {
     destinationUserId: 'X-1',
     destinationUserEmail: null,

@@ -73,7 +73,10 @@ const comparable = (canonical: CanonicalArray, { partnerCode, account }: UsedDet
   ]
 }
 
-/** Returns the request's fields that differ from a stored issue. An empty list means the same transfer. */
+/**
+ * Returns the request's fields that differ from a stored issue. An empty list means that the request repeats the stored
+ * issue.
+ */
 export const differencesFrom = (sent: CanonicalArray, kept: UsedDetails): string[] =>
   differingFields(comparable(sent, kept), comparable(kept.canonical, kept))
 

@@ -85,7 +85,7 @@ test('nearestMultiple refuses an extra digit above the rounding noise', () => {
   )
 })
 
-test('every notation of a number gives the same units', () => {
+test('every notation of one number gives an equal count of units', () => {
   fc.assert(
     fc.property(units, scale, fc.integer({ min: -9, max: 9 }), (whole, decimals, shift) => {
       const plain = `${whole}e${-decimals}`

@@ -36,7 +36,7 @@ const plan = (amount: IssueAmount, change?: Partial<IssueTerms>) => {
   return outcome.plan
 }
 
-describe('golden values of issuing', () => {
+describe('planIssue returns the expected points, costs and refusals', () => {
   test('1000 base points are worth 55.09 AED', () => {
     const { totalPoints, sourceValue } = plan(points(1000))
     expect([totalPoints, formatMoney(sourceValue, 'AED')]).toEqual([1000n, '55.09'])
@@ -49,7 +49,7 @@ describe('golden values of issuing', () => {
     [1000, 2000n, 1200n],
     [9000, 2000n, 10_000n],
     [999, 1250n, 1123n],
-  ])('%i base points in a campaign of %s hundredths become %s points', (base, extra, total) => {
+  ])('%i base points plus a campaign of %s/100 percent become %s points', (base, extra, total) => {
     expect(plan(points(base), { campaigns: [campaign({ extra })] }).totalPoints).toBe(total)
   })
   test('a value in USD or AED buys whole points', () => {
@@ -61,7 +61,7 @@ describe('golden values of issuing', () => {
       '100.00',
     ])
   })
-  test('a value in a third currency buys points at its rate', () => {
+  test('a value in SAR buys points at the rate of SAR', () => {
     expect(plan(value('100', 'SAR'))).toMatchObject({ totalPoints: 1777n, sourceCurrency: 'SAR' })
   })
   test.each([
@@ -86,7 +86,7 @@ describe('golden values of issuing', () => {
   })
 })
 
-describe('campaigns', () => {
+describe('the status and the choice of campaigns', () => {
   test.each([
     [{}, 'RUNNING'],
     [{ startsAt: 11 }, 'UPCOMING'],
@@ -95,8 +95,10 @@ describe('campaigns', () => {
     [{ stoppedAt: 10, endsAt: 99 }, 'STOPPED'],
     [{ stoppedAt: 4, endsAt: 5 }, 'STOPPED'],
     [{ stoppedAt: 11, endsAt: 99 }, 'RUNNING'],
-  ])('a campaign with %j is %s', (change, status) => expect(campaignStatus(campaign(change), 10)).toBe(status))
-  test('pickCampaign prefers the largest bonus, earliest start and smallest id', () => {
+  ])('a campaign with %j is %s at the instant 10', (change, status) =>
+    expect(campaignStatus(campaign(change), 10)).toBe(status),
+  )
+  test('pickCampaign prefers the largest bonus, then earliest start, then smallest id', () => {
     const ids = (...all: CampaignTerms[]) => pickCampaign(all, 10)?.id
     expect(ids(campaign({ id: 'a', extra: 1n }), campaign({ id: 'b', extra: 2n }))).toBe('b')
     expect(ids(campaign({ id: 'a', startsAt: 5 }), campaign({ id: 'b' }))).toBe('b')

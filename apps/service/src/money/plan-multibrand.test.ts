@@ -33,7 +33,7 @@ const sky = connection('SKY', '0.015', 6000)
 const inn = connection('INN', '0.0231', 4000)
 const aed = (amount: string): Pair => pairFrom('local', moneyOf(amount), rate)
 
-describe('the worked example', () => {
+describe('an example with two credits, a debit and two programs', () => {
   const a = aed('100')
   const b = aed('50')
   test('pendingPoints estimates 1633 SKY and 707 INN points', () => {
@@ -42,7 +42,7 @@ describe('the worked example', () => {
       { programId: 'INN', points: 707n },
     ])
   })
-  test('planDebit takes from the first credit and refuses too much', () => {
+  test('planDebit takes from the first credit and refuses an excessive value', () => {
     const boxes: Box[] = [
       { id: 'A', holds: a },
       { id: 'B', holds: b },
@@ -53,7 +53,7 @@ describe('the worked example', () => {
     })
     expect(planDebit(moneyOf('200'), 'local', boxes)).toEqual({ ok: false, available: moneyOf('150') })
   })
-  test('planExecution adds the residual of A to the execution of B', () => {
+  test('planExecution adds the value left from credit A to credit B', () => {
     const first = planExecution(subtractPairs(a, aed('30')), emptyPair, 'local', [sky, inn])
     expect(first?.rows.map((row) => [row.programId, row.points, row.cost.local])).toEqual([
       ['SKY', 762n, moneyOf('41.976675')],
@@ -74,15 +74,15 @@ describe('the worked example', () => {
   })
 })
 
-describe('an undistributable credit waits', () => {
+describe('a credit that planExecution cannot distribute to programs', () => {
   test.each([
     ['no connection', []],
     ['only zero percentages', [connection('SKY', '0.015', 0)]],
     ['a weighted program that is disabled', [sky, connection('INN', '0.0231', 4000, { enabled: false })]],
-  ])('a credit waits with %s', (_, connections) =>
+  ])('planExecution leaves a credit waiting with %s', (_, connections) =>
     expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined(),
   )
-  test('a disabled program without weight does not block an execution', () => {
+  test('a disabled program with percentage zero does not block an execution', () => {
     expect(
       planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })]),
     ).toBeDefined()

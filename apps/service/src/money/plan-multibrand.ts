@@ -3,7 +3,7 @@ import { fromUsd, toUsd, type Money, type Rate } from './decimal.ts'
 import { pointsFor } from './points.ts'
 import { splitByLargestRemainder, type Weighted } from './share.ts'
 
-/** One value in two currencies, the caller's local currency and USD, both at ledger precision. */
+/** One value in two currencies, the caller's local currency and USD, both in units of 1e-8. */
 export type Pair = { local: Money; usd: Money }
 /** The currency side of a pair: local or USD. */
 export type Side = keyof Pair
@@ -17,8 +17,8 @@ const pairOf = (side: Side, value: Money, other: Money): Pair =>
   side === 'local' ? { local: value, usd: other } : { local: other, usd: value }
 
 /**
- * Converts an input to both currencies at `localRate`. The input side is exact, and the other side is rounded half-up
- * to 1e-8.
+ * Converts a value to both currencies at `localRate`. The currency of `side` stays exact, and the other currency is
+ * rounded half-up to 1e-8.
  */
 export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
   return pairOf(side, value, side === 'local' ? toUsd(value, localRate) : fromUsd(value, localRate))
@@ -31,8 +31,8 @@ export const priceOn = (side: Side, connection: Pick<SplitConnection, 'priceUsd'
   side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
 
 /**
- * Returns whether connections can take value. At least one must have weight, and no connection with weight may be
- * disabled.
+ * Returns whether the connections can receive value. At least one connection needs a weight. Each connection with a
+ * weight must be enabled and have a local price above zero.
  */
 function usable(connections: readonly SplitConnection[]): boolean {
   const weighted = connections.filter((connection) => connection.weight > 0n)
@@ -43,9 +43,9 @@ type ExecutionRow = { programId: string; connectionId: string; points: bigint; c
 export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
 
 /**
- * Turns a matured credit and the residual into points, by the connections' shares. `side` is the credit's input
- * currency: its amounts are exact. The other currency follows pro rata, rounded down. Returns undefined if the credit
- * must stay `MATURED`.
+ * Divides a matured credit and the user's residual (value left by earlier credits) among the connections, as points.
+ * Amounts in the credit's currency `side` are exact; the other currency follows pro rata, rounded down. Returns
+ * undefined if the credit must stay `MATURED`.
  */
 export function planExecution(
   remaining: Pair,
@@ -67,8 +67,9 @@ export function planExecution(
 export type Bought = { programId: string; connectionId: string; points: bigint; price: Money }
 
 /**
- * Pays bought points from a pool and returns the rows with the residual. Costs are exact on `side`; the other side
- * follows pro rata, rounded down. If `side` is used up, the last row gets the remainder of the other side.
+ * Returns one row for each program that bought points from `pool`, and the value left over. Costs are exact on `side`;
+ * the other currency follows pro rata, rounded down. If `side` is used up, the last row gets the rest of the other
+ * currency.
  */
 export function settle(pool: Pair, side: Side, bought: readonly Bought[]): ExecutionPlan {
   const rows = bought
@@ -84,14 +85,14 @@ export function settle(pool: Pair, side: Side, bought: readonly Bought[]): Execu
   return { rows, residual: emptyPair }
 }
 
-/** A source of value for a debit: the residual or one open credit. */
+/** A source of value for a debit: one open credit, or the residual that executed credits left over. */
 export type Box = { id: string; holds: Pair }
 type Taking = { id: string; taken: Pair }
 export type DebitPlan = { ok: true; takings: Taking[]; taken: Pair } | { ok: false; available: Money }
 
 /**
  * Takes exactly `value` from the boxes in their order: the residual, then open credits by execution date, creation and
- * id. The other currency follows pro rata, rounded half-up. Both sides of a box become empty together.
+ * id. The other currency follows pro rata, rounded half-up. Both currencies of a box become empty together.
  */
 export function planDebit(value: Money, side: Side, boxes: readonly Box[]): DebitPlan {
   const available = sum(boxes.map((box) => box.holds[side]))
@@ -118,8 +119,8 @@ function takeFrom(holds: Pair, side: Side, amount: Money): Pair {
 export type DebitRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
 
 /**
- * Returns the points that a debited value would have bought, as positive numbers. These points are only information. A
- * share below one point gives no row.
+ * Returns the points that a debited value would have bought, as positive numbers. No partner receives these points; the
+ * caller only sees them. A share below one point gives no row.
  */
 export function splitDebit(taken: Pair, side: Side, connections: readonly SplitConnection[]): DebitRow[] {
   if (!usable(connections)) return []
@@ -143,8 +144,8 @@ export function splitDebit(taken: Pair, side: Side, connections: readonly SplitC
 export type PendingPoints = { programId: string; points: bigint }
 
 /**
- * Returns the points that `PENDING` value would buy now: `floor(value × p/Σp / price)`, where p is the weight of a
- * program (spec §2.17).
+ * Returns the points that a user's `PENDING` value would buy now: `floor(value × p/Σp / price)`, where p is the weight
+ * of a program (spec §2.17).
  */
 export function pendingPoints(pendingLocal: Money, connections: readonly SplitConnection[]): PendingPoints[] {
   const whole = sum(connections.map((connection) => connection.weight))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney, moneyOf } from './decimal.ts'
 import { costOf, effectiveBounds, pointsFor, sourceValueOfPoints } from './points.ts'
 
-describe('the points that a value buys', () => {
+describe('a value buys whole points at the price per point', () => {
   test.each([
     ['10', '0.03', 333n],
     ['2.43', '0.0125', 194n],

@@ -36,7 +36,9 @@ const requireWithinLimit = (value: bigint, currency: string, { rates, organizati
   if (aboveLimit) throw valueAboveLimitProblem(aboveLimit, 'value')
 }
 
-/** Credits a value once for each reference number. Credits and debits share their reference numbers (spec §4.2 M2). */
+/**
+ * Creates a credit, once for each reference number. A debit cannot use the reference number of a credit (spec §4.2 M2).
+ */
 export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, org }, { id, wakeMultibrand }) => {
   const [catalog, createdAt] = await Promise.all([org.catalog(), org.businessNow()])
   const value = readAmount(body.value)

@@ -7,7 +7,10 @@ import { debitCanonical } from '../money/fingerprint.ts'
 import { answerTransaction } from './answer-transaction.ts'
 import { readSide } from './read-side.ts'
 
-/** Debits value that is not executed yet, once for each reference number (spec §4.2 M3). */
+/**
+ * Creates a debit, once for each reference number. A debit takes value that the worker has not yet turned into points
+ * (spec §4.2 M3).
+ */
 export const handleCreateDebit = handler(endpoints.createDebit, async ({ body, org }, { id }) => {
   const [catalog, createdAt] = await Promise.all([org.catalog(), org.businessNow()])
   const { userId, currency, referenceNumber } = body

@@ -37,7 +37,7 @@ const post = async (body: unknown) => {
 const pending = async (userId: string) =>
   (await bank.getBalance({ query: { userId, status: 'PENDING' } })).estimatedValueInSourceLocalCurrency
 
-test('a new debit is EXECUTED at once', async () => {
+test('a new debit immediately has the status EXECUTED', async () => {
   await credit('spender', 100)
   const sent = request('spender', 37.5)
   const first = await post(sent)
@@ -68,7 +68,7 @@ test('a new debit is EXECUTED at once', async () => {
   })
 })
 
-test('twenty simultaneous debits of one reference take the value once', async () => {
+test('twenty simultaneous debits with one reference number take the value once', async () => {
   await credit('hurried', 50)
   const sent = request('hurried', 50)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(sent)))
@@ -79,7 +79,7 @@ test('twenty simultaneous debits of one reference take the value once', async ()
   expect(await pending('hurried')).toBe('0.00')
 })
 
-test('credits and debits share one namespace of reference numbers', async () => {
+test('a credit and a debit cannot use the same reference number', async () => {
   const shared = reference()
   await credit('sharer', 100, shared)
   expect(await post(request('sharer', 100, { referenceNumber: shared }))).toMatchObject({
@@ -96,7 +96,7 @@ test('credits and debits share one namespace of reference numbers', async () => 
   expect(await pending('sharer')).toBe('90.00')
 })
 
-test('a debit above the balance fails and leaves its reference free', async () => {
+test('a refused debit above the balance leaves its reference number free', async () => {
   await credit('modest', 30)
   const sent = request('modest', 30.01)
   expect(await post(sent)).toMatchObject({
@@ -112,7 +112,7 @@ test('a debit above the balance fails and leaves its reference free', async () =
   expect(await post(request('modest', 1.001))).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
 })
 
-test('a debit appears in executed transactions with negative points', async () => {
+test('the list of executed transactions shows a debit with negative points', async () => {
   const account = { destinationUserId: '7730051944' }
   const connections = [
     { destinationProgramId: 'prg_drovak', percentage: 75, destinationAccount: account },
@@ -139,7 +139,7 @@ test('a debit appears in executed transactions with negative points', async () =
   })
 })
 
-test('a debit without connections adds no executed transaction', async () => {
+test('a debit adds one executed transaction for each connected program', async () => {
   const read = async (query: { programId?: string } = {}) => {
     const first = await bank.listExecutedTransactions({ query: { ...query, pageSize: '1' } })
     const numbers = Array.from({ length: first.total }, (_, index) => String(index + 1))
@@ -165,7 +165,7 @@ test('a debit without connections adds no executed transaction', async () => {
   expect([await read(), await read({ programId: 'prg_drovak' })]).toEqual([all + 2, ofDrovak + 1])
 })
 
-test('invariant 33: statistics have twelve months with the executed points', async () => {
+test('invariant 33: the twelve monthly statistics sum the points of executed credits', async () => {
   const userId = 'customer-1001'
   const ofProgram = { sourceUserId: userId, programId: 'prg_nimbara' }
   const { data } = await bank.listExecutedTransactions({ query: { programId: 'prg_nimbara', pageSize: '5000' } })

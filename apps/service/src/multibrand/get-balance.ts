@@ -3,7 +3,10 @@ import { handler } from '../http/handler.ts'
 import { formatMoney } from '../money/decimal.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Returns the user's value that is not executed yet. Rounds only the sum of the exact values (spec §2.16). */
+/**
+ * Returns the value of a user's credits that the worker has not yet turned into points. Adds the exact values first and
+ * rounds only the sum (spec §2.16).
+ */
 export const balanceOf = async (
   org: OrganizationStore,
   userId: string,

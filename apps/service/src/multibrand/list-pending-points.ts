@@ -3,7 +3,10 @@ import { handler } from '../http/handler.ts'
 import { pendingPoints } from '../money/plan-multibrand.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Returns the points that the pending value would buy with today's connections and prices (spec §2.17). */
+/**
+ * Returns the points in each program that a user's pending value would buy with today's connections and prices (spec
+ * §2.17).
+ */
 export const pendingPointsOf = async (
   org: OrganizationStore,
   userId: string,

@@ -2,7 +2,7 @@ import { endpoints, type Statistics } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Returns the points that reached a program in each UTC month of a year (spec §2.18). */
+/** Returns the points that a user received in a program, for each UTC month of a year (spec §2.18). */
 const statisticsOf = async (
   org: OrganizationStore,
   userId: string,

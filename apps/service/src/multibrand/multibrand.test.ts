@@ -23,7 +23,7 @@ const credit = (more: Partial<CreditRequest> = {}): CreditRequest => ({
 const account = { destinationUserId: '7730051944' }
 const member = { destinationUserId: 'NB1', destinationUserFirstName: 'A', destinationUserLastName: 'B' }
 
-test('the pending balance shows a future credit in both currencies', async () => {
+test('the pending balance shows a future credit in local currency and USD', async () => {
   const answer = await bank.createCredit({ body: credit({ userId: 'two-currencies', value: 37.5 }) })
   expect(answer).toMatchObject({
     status: 'PENDING',
@@ -40,13 +40,13 @@ test('the pending balance shows a future credit in both currencies', async () =>
   expect(await balance('MATURED')).toEqual({ estimatedValueInUsd: '0.00', estimatedValueInSourceLocalCurrency: '0.00' })
 })
 
-test('a credit that is already due is MATURED at once', async () => {
+test('a credit with a past execution date immediately has the status MATURED', async () => {
   expect(await bank.createCredit({ body: credit({ executionDate: inDays(-0.5) }) })).toMatchObject({
     status: 'MATURED',
   })
 })
 
-test('a repeated credit adds its value once', async () => {
+test('a repeated credit request adds the value only once', async () => {
   const sent = credit({ userId: 'replayer' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => bank.createCredit({ body: sent })))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -59,7 +59,7 @@ test('a repeated credit adds its value once', async () => {
   })
 })
 
-test('each violated limit of a credit answers its own code', async () => {
+test('each limit of a credit has its own error code', async () => {
   const codeOf = (more: Partial<CreditRequest>) =>
     bank.createCredit({ body: credit(more) }).then(
       () => 'accepted',
@@ -75,7 +75,7 @@ test('each violated limit of a credit answers its own code', async () => {
   expect(await codeOf({ executionDate: '01/02/2027' })).toBe('VALIDATION_FAILED')
 })
 
-test('pending points follow the percentages of the connections', async () => {
+test('pending points are divided by the percentages of the connections', async () => {
   await bank.createCredit({ body: credit({ userId: 'planner', value: 100 }) })
   const pending = () => bank.listPendingPoints({ query: { userId: 'planner' } })
   expect(await pending()).toEqual([])

@@ -14,7 +14,7 @@ const connection = {
   destinationAccount: { destinationUserId: 'Z-1' },
 }
 
-test('a credit waits until its partner is configured', async () => {
+test('a due credit waits until its partner is configured', async () => {
   await using folder = await temporaryFolder()
   const settings = { DATABASE_FILE: folder.file, MASTER_KEY: randomBytes(32).toString('base64') }
   const executionDate = new Date().toISOString()

@@ -55,8 +55,8 @@ export const handleUpdateMultibrandConnections = handler(
 )
 
 /**
- * Replaces the set of connections that the widget has read. Throws `CONNECTIONS_CHANGED` if the set has changed since,
- * or if `If-Match` is the tag of another user's set.
+ * Replaces the set of connections that the widget has read. Throws `CONNECTIONS_CHANGED` if the set has changed since
+ * the widget read it, or if `If-Match` is the tag of another user's set.
  */
 export const handleUpdatePreferences = handler(
   endpoints.updatePreferences,

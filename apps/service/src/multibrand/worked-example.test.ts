@@ -13,7 +13,10 @@ const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'loyalty-example-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Two programs of the seed that get the prices of the example: 0.0550875 and 0.08483475 AED per point. */
+/**
+ * Two programs of the seed catalog. The test gives them the prices of the worked example: 0.0550875 and 0.08483475 AED
+ * per point.
+ */
 const [sky, inn] = ['prg_hopplio', 'prg_kettlefox'] as const
 const exampleCatalog = async (): Promise<string> => {
   const catalog = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as Catalog
@@ -36,7 +39,7 @@ const account = {
   destinationUserLastName: 'L',
 }
 
-test('the API reproduces the worked example exactly', async () => {
+test('the API computes the exact points of two credits and a debit', async () => {
   await using service = await startTestService({ CATALOGUE_FILE: await exampleCatalog() })
   const caller = await service.caller(telecom)
   const org = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })

@@ -81,7 +81,7 @@ test('the next poll executes a due credit and calls onExecuted', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a wake executes due credits without waiting for the next poll', async () => {
+test('wake() executes due credits without waiting for the next poll', async () => {
   await using tested = await openTestStore()
   const worker = start(tested, { pollMs: 3_600_000 })
   await link(tested, 'u')
@@ -92,7 +92,7 @@ test('a wake executes due credits without waiting for the next poll', async () =
   expect(await rowsOf(tested)).toHaveLength(1)
 })
 
-test('a moved sandbox clock executes due credits and dates their rows', async () => {
+test('advancing the sandbox clock executes due credits at the sandbox time', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)
@@ -119,7 +119,7 @@ test('two workers on one database execute each credit once', async () => {
   const users = Array.from({ length: 20 }, (_, index) => `u${index}`)
   for (const user of users) await link(tested, user)
   const credits = await Promise.all(users.flatMap((user) => [credit(tested, user), credit(tested, user, 1)]))
-  // On PostgreSQL, the second worker gets its own connections, as in another process.
+  // On PostgreSQL, the second worker uses its own connections, like a worker in another process.
   const shared = tested.database().engine === 'postgres'
   const second = shared ? openDatabase(tested.settings, () => tested.clock.now) : tested.database()
   const other = createStore(second, { realNow: () => tested.clock.now, id: tested.id, masterKey: tested.masterKey })
@@ -136,7 +136,7 @@ test('two workers on one database execute each credit once', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two simultaneous claims never return the same user', async () => {
+test('two simultaneous claims of due users never return the same user', async () => {
   await using tested = await openTestStore()
   for (const user of ['u1', 'u2', 'u3']) await credit(tested, user)
   const [first, second] = await Promise.all([claim(tested, 1_000), claim(tested, 1_000)])
@@ -144,12 +144,13 @@ test('two simultaneous claims never return the same user', async () => {
   expect(mine.sort()).toEqual(['u1', 'u2', 'u3'])
 })
 
-test('a user whose execution fails delays no other user', async () => {
+test('a failed execution for one user does not delay other users', async () => {
   await using tested = await openTestStore()
   const errors: object[] = []
   for (const user of ['u1', 'u2', 'u3']) await link(tested, user)
   const broken = await credit(tested, 'u1')
-  // This row already uses the unique key of credit and program, so the database refuses the correct row.
+  // The database allows one row for each credit and program. This wrong row takes that place, so the worker's insert
+  // fails.
   const wrong = {
     id: 'mbt_wrong',
     transactionId: broken.id,
@@ -169,7 +170,7 @@ test('a user whose execution fails delays no other user', async () => {
   await stopAll()
 })
 
-test('a credit without a connection waits until its user links a program', async () => {
+test('a due credit waits until its user links a program', async () => {
   await using tested = await openTestStore()
   const { id } = await credit(tested, 'u')
   expect(await claim(tested)).toContain('u')
@@ -205,7 +206,7 @@ test('a credit for a disabled program waits until the catalog changes', async ()
   await stopAll()
 })
 
-test('a credit that matured on a fast clock waits for its date', async () => {
+test('a credit matured by a fast clock waits for its execution date', async () => {
   await using tested = await openTestStore()
   const minute = 60_000
   const { id: newId, masterKey } = tested
@@ -225,7 +226,7 @@ test('a credit that matured on a fast clock waits for its date', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a credit that matured before a clock reset waits for its date', async () => {
+test('a sandbox clock reset delays a matured credit until its execution date', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)
@@ -242,7 +243,7 @@ test('a credit that matured before a clock reset waits for its date', async () =
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('hazard 19: a clock that steps back changes no state', async () => {
+test("hazard 19: a clock that steps back changes no credit's status", async () => {
   await using tested = await openTestStore()
   await link(tested, 'u1')
   const due = [await credit(tested, 'u1', 1), await credit(tested, 'u2', 1)]

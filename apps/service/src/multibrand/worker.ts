@@ -5,21 +5,24 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 export type MultibrandWorkerOptions = {
   store: Pick<Store, 'databaseNow' | 'claimDueUsers' | 'organization'>
-  /** Called after points are issued, because their events now wait for delivery. */
+  /** The worker calls this function after it issues points, because the points' events then wait for delivery. */
   onExecuted: () => void
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
-  /** The maximum number of users in one claim. Default: 50. */
+  /** The maximum number of users that the worker leases at once. Default: 50. */
   batch?: number
   log?: Pick<Logger, 'error'>
 }
 
-/** The lease of a user in milliseconds. After a failed execution, the worker retries the user when the lease ends. */
+/**
+ * The duration of the worker's lease on a user, in milliseconds. After a failed execution, the worker retries the user
+ * when the lease ends.
+ */
 const leaseMs = 30_000
 
 /**
- * Starts the worker that matures and executes due credits. Each user gets one database transaction, under the user's
- * lock. The database clock and the sandbox offset decide which credits are due, never the clock of this process.
+ * Starts the worker that marks due credits as matured and turns them into points. Each user gets one database
+ * transaction, under the user's lock. The database clock and the sandbox offset decide which credits are due.
  */
 export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
   const { store, onExecuted, log, pollMs = 1_000, batch = 50 } = options
@@ -37,8 +40,8 @@ export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
   }
 
   /**
-   * Executes the due credits of one batch of users. Returns whether a credit changed, because more credits may then be
-   * due.
+   * Executes the due credits of one batch of users. Returns true if the status of any credit changed. In that case, the
+   * next batch may contain more due credits.
    */
   const round = async (stopping: AbortSignal): Promise<boolean> => {
     let progress = false

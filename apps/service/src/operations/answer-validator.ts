@@ -14,12 +14,12 @@ type Operation = {
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
- * Returns validators of the published OpenAPI document, for tests. `answer('getProfile', 200, body)` returns the errors
- * of an answer. Each validator is compiled only once.
+ * Returns functions that validate bodies against the published OpenAPI document, for tests. `answer('getProfile', 200,
+ * body)` returns the errors of a response body. Each schema is compiled only once.
  */
 export const createAnswerValidator = (document: object = openapi('http://localhost:4001')) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  // Node wraps the default export of this package a second time, because the package is a CommonJS module.
+  // `ajv-formats` is a CommonJS module, so Node wraps its default export in a second `default`.
   ;(addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv)
   ajv.addSchema({ ...document, $id: 'openapi' })
   const paths = (document as { paths: Record<string, Record<string, Operation>> }).paths

@@ -1,6 +1,8 @@
 const dayMs = 86_400_000
 
-/** Returns a function that caches one value for each base address and creates the value again on each new day (UTC). */
+/**
+ * Returns a function that caches one value for each base address. On each new UTC day, the function calls `make` again.
+ */
 export const daily = <T>(make: (baseUrl: string, now: number) => T): ((baseUrl: string, now: number) => T) => {
   const kept = new Map<string, { day: number; made: T }>()
   return (baseUrl, now) => {

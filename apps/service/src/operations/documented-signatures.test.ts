@@ -14,7 +14,10 @@ const digest = (key: string | Buffer, text: string) => createHmac('sha256', key)
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Returns the headers that a receiver computes from an example, with the timestamp and the event id of the example. */
+/**
+ * Computes the signature headers of an example delivery as its receiver would, from the example's body, timestamp and
+ * event id.
+ */
 const signed = (headers: Headers, body: string): Headers => {
   const { [webhookHeaders.timestamp]: at = '', [webhookHeaders.eventId]: id = '' } = headers
   const key = Buffer.from(webhookSecretExample.slice('whsec_'.length), 'base64')
@@ -36,7 +39,7 @@ test.for(Object.entries(webhooks))('the documented signatures of %s match the ex
   expect(headers).toEqual(signed(headers, JSON.stringify(post.requestBody.content['application/json']!.example)))
 })
 
-test('the example delivery of the portal has valid signatures', () => {
+test("the example delivery in the portal's API has valid signatures", () => {
   const { event, attemptLog } = portalEndpoints.getWebhookDelivery.example.response
   for (const { request, startedAt } of attemptLog) {
     expect(request.headers).toEqual(signed(request.headers, event.body))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { escapeHtml, page } from './page.ts'
 
 /**
- * The explanation of a code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`. The
- * texts may contain `code` and links in Markdown.
+ * The explanation of an error code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`.
+ * The texts may contain `code` and links in Markdown.
  */
 export type EmbedError = {
   code: string
@@ -40,7 +40,7 @@ const inline = (markdown: string): string =>
 
 export const isRecoverable = ({ kind }: EmbedError): boolean => !kind.includes('not recoverable')
 
-/** Returns the page of an error code of the widgets. */
+/** Returns the HTML page that explains an error code of the widgets. */
 export const embedErrorPage = (error: EmbedError): string => {
   const facts = error.kind.split(' · ').map((fact) => `<li>${escapeHtml(fact)}</li>`)
   return page(

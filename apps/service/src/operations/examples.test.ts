@@ -31,7 +31,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 
 const json = { 'content-type': 'application/json' }
 
-/** Returns an example with the base address and the present date of the test service. */
+/** Returns the published example of an endpoint, with the base address and the present date of the test service. */
 const published = (name: EndpointName) =>
   placed((endpoints[name] as Endpoint).example, { baseUrl: base, now: clock?.() ?? Date.now() })
 
@@ -66,7 +66,7 @@ const testEvent = async (): Promise<string> => {
   return ((await response.json()) as { id: string }).id
 }
 
-/** Sends the example. Replaces each `<...>` by a value of the test service. */
+/** Sends the example request of an endpoint. Replaces each placeholder `<...>` by a value of the test service. */
 const send = async (name: EndpointName): Promise<Response> => {
   const endpoint: Endpoint = endpoints[name]
   const {
@@ -104,7 +104,7 @@ const send = async (name: EndpointName): Promise<Response> => {
   })
 }
 
-/** Returns the keys of a value. The first item of a list represents all items. */
+/** Returns the structure of a value: its keys, without the data. The first item of a list represents all items. */
 const shape = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape)
   if (typeof value !== 'object' || value === null) return ''
@@ -117,7 +117,7 @@ const logosIn = (value: unknown): string[] =>
 describe.each([
   { when: 'at the present date', at: undefined },
   { when: 'a thousand days after the example date', at: () => exampleDay + 1000 * 86_400_000 },
-])('the published examples, $when', ({ at }) => {
+])('published examples checked $when', ({ at }) => {
   beforeAll(async () => {
     clock = at
     sessions.clear()
@@ -135,7 +135,7 @@ describe.each([
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     expect(validator.answer(name, response.status, body)).toEqual([])
     const documented = shape(published(name).response)
-    // The document shows only the first line of this example.
+    // The documentation shows only the first key of the `getOpenapi` response.
     expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
   })
 

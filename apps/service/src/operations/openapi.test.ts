@@ -72,7 +72,7 @@ test('the OpenAPI document has no broken reference', () => {
   expect(dangling).toEqual([])
 })
 
-test.for(names)('the problem examples of %s match the schema and the status', (name) => {
+test.for(names)('the example errors of %s match their schema and HTTP status', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const { responses } = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
   for (const [status, { content }] of Object.entries(responses)) {
@@ -103,7 +103,7 @@ test('the OpenAPI document lists the headers of each response', () => {
   expect(headersOf('listPrograms', 200)).toContain('ETag')
   expect(headersOf('listPrograms', 304)).toContain('ETag')
   expect(headersOf('getProfile', 401)).toContain('WWW-Authenticate')
-  // An answer that is sent before the rate check has no rate-limit headers.
+  // The service answers these statuses before it checks the rate limit, so the responses have no rate-limit headers.
   for (const status of [401, 406, 413, 415]) expect(headersOf('createTransaction', status)).not.toContain('RateLimit')
   for (const status of [400, 403, 404, 409, 422, 429])
     expect(headersOf('createTransaction', status)).toContain('RateLimit')

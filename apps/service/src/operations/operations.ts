@@ -13,7 +13,7 @@ export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer 
   headers: cached,
 }))
 
-/** Creates the document once a day for each base address, so that the dates of its examples are valid today. */
+/** Creates the OpenAPI document once a day for each base address, so that its example dates are always valid. */
 const documentOf = daily((baseUrl, now) => openapi(baseUrl, now) as { openapi: string })
 
 export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl, realNow }) => ({
@@ -21,7 +21,10 @@ export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl
   headers: cached,
 }))
 
-/** Uses no context, because the origins have different contexts and all of them serve the health check. */
+/**
+ * Answers the health check without reading the context. The API and the portal both serve it and have different
+ * contexts.
+ */
 export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endpoints.getHealth, () => ({
   body: { status: 'ok' as const },
 }))

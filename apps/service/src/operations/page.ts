@@ -34,8 +34,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 /**
- * The headers of a page. The policy allows the page's own style by its digest. The policy forbids all loading, scripts,
- * frames and forms.
+ * The headers of an HTML page. The content security policy allows only the page's own style, by its digest. It forbids
+ * all other loading, scripts, frames and forms.
  */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src ${digest(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -44,7 +44,7 @@ export const pageHeaders = {
   Vary: 'Accept, Accept-Encoding',
 } as const
 
-/** Returns a page without scripts, fonts and pictures. The argument `main` must already be HTML. */
+/** Returns an HTML page without scripts, fonts and pictures. The argument `main` must already be HTML. */
 export const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(servic
 const codes = Object.keys(problemCatalogue) as ProblemCode[]
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('the reference at each base address contains that base address', async () => {
+test('the API reference at each base address contains that base address', async () => {
   for (const base of Object.values(service.baseUrls)) {
     const plain = await fetch(`${base}/reference.md`)
     expect(plain.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -26,7 +26,7 @@ test('the reference at each base address contains that base address', async () =
   }
 })
 
-test('the reference page loads only immutable files of its own origin', async () => {
+test('the API reference page loads only immutable files of its own origin', async () => {
   const page = await get('/reference')
   const policy = page.headers.get('content-security-policy')
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])
@@ -83,7 +83,7 @@ test('the error page explains every widget error as HTML and JSON', async () => 
     expect(text).toContain(part)
 })
 
-test('an unknown error code answers 404', async () => {
+test('the page of an unknown error code answers 404', async () => {
   for (const code of ['NO_SUCH_CODE', 'toString', '__proto__']) {
     const answer = await get(`/errors/${code}`, browser)
     expect(answer.status, code).toBe(404)

@@ -35,7 +35,10 @@ const asset = async (stem: string, ending: 'js' | 'css', plain: () => Buffer): P
 
 let made: Promise<Asset[]> | undefined
 
-/** Returns the files of the viewer. The first request for the reference compresses them. */
+/**
+ * Returns the scripts and styles of the API reference. The first call compresses them, and later calls reuse the
+ * result.
+ */
 const assets = (): Promise<Asset[]> =>
   (made ??= Promise.all([
     asset('scalar', 'js', () => readFileSync(standalone)),
@@ -44,8 +47,8 @@ const assets = (): Promise<Asset[]> =>
   ]))
 
 /**
- * Allows inline styles, because the viewer creates them. Allows scripts only as files of this origin. No request may
- * leave the origin.
+ * The content security policy of the API reference. It allows inline styles, because the viewer creates them. It allows
+ * scripts only as files of this origin, and no request to another origin.
  */
 const policy = [
   "default-src 'none'",
@@ -108,8 +111,8 @@ const file: RequestHandler<{ name: string }> = async (request, response, next) =
 const textOf = daily(markdown)
 
 /**
- * Returns the routes of `GET /reference`, its files and `GET /reference.md`: the documentation for people, at each base
- * address, without a token.
+ * Returns the router of the API reference: the page `GET /reference`, its files, and the text `GET /reference.md`.
+ * Readers need no token.
  */
 export const referencePages = ({ baseUrl, realNow }: Pick<Context, 'baseUrl' | 'realNow'>): Router => {
   const router = Router({ caseSensitive: true, strict: true })

@@ -1,4 +1,6 @@
-/** The client libraries that the reference hides. The reference shows examples for a shell, Node.js and Python. */
+/**
+ * The code-example clients that the API reference hides. The reference shows examples for a shell, Node.js and Python.
+ */
 const hiddenClients = {
   ...Object.fromEntries(
     'c clojure csharp dart fsharp go http java js kotlin objc ocaml php powershell r ruby rust swift'
@@ -11,8 +13,8 @@ const hiddenClients = {
 }
 
 /**
- * The viewer only shows the document. Its features that call the API, ask an assistant, share, measure or send data are
- * off.
+ * The configuration of the Scalar viewer. The viewer only shows the OpenAPI document. Features that call the API, ask
+ * an assistant, or send data are off.
  */
 const configuration = {
   url: '/openapi.json',
@@ -35,7 +37,7 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
 }
 
-/** The only script of the page besides the viewer itself. */
+/** The script that starts the viewer. The page loads no script except this one and the viewer. */
 export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
 
 export const referenceStyle = `

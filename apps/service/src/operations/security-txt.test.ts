@@ -41,7 +41,7 @@ test('security.txt answers 404 if no contact is set', async () => {
   expect(await answer.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
 })
 
-test('the configuration rejects a contact that is not an address', () => {
+test('the configuration rejects a security contact without a valid address', () => {
   for (const SECURITY_CONTACT of ['http://example.com', 'security', 'javascript:alert(1)', 'a@b.example,nobody'])
     expect(() => readConfig({ MASTER_KEY, SECURITY_CONTACT }), SECURITY_CONTACT).toThrow(/^SECURITY_CONTACT must be /)
 })

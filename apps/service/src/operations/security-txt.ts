@@ -13,7 +13,10 @@ const dayMs = 86_400_000
 
 type Settings = { baseUrl: string; realNow: () => number; securityContacts: readonly string[] }
 
-/** Serves `/.well-known/security.txt` (RFC 9116). Serves nothing if the operator has set no contact. */
+/**
+ * Returns a router that serves `/.well-known/security.txt` (RFC 9116). If the operator has set no contact, the router
+ * serves nothing.
+ */
 export const securityTxt = ({ baseUrl, realNow, securityContacts }: Settings): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   if (securityContacts.length === 0) return router
@@ -22,7 +25,7 @@ export const securityTxt = ({ baseUrl, realNow, securityContacts }: Settings): R
       ...securityContacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(Math.floor(at / dayMs) * dayMs + validMs).toISOString()}`,
       'Preferred-Languages: en',
-      // RFC 9116 allows only https for this address.
+      // RFC 9116 requires an https URL in the `Canonical` field.
       ...(base.startsWith('https://') ? [`Canonical: ${base}${path}`] : []),
       '',
     ].join('\n'),

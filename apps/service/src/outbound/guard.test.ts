@@ -33,7 +33,10 @@ const refuseNames: Resolve = async (name) => {
   throw new Error(`${name} was looked up`)
 }
 
-/** Sends a delivery and a token request in the same way as the worker does. Returns both outcomes. */
+/**
+ * Sends a webhook delivery and a token request to the URL, as the worker does. Returns the failure reason of each, or
+ * null.
+ */
 async function sendBoth(
   url: string,
   resolve: Resolve = refuseNames,
@@ -57,7 +60,7 @@ const refusedBoth = (reason: string) => [
 ]
 const failedBoth = ['CONNECTION_FAILED', 'TOKEN_REQUEST_FAILED: the token address did not answer (CONNECTION_FAILED)']
 
-describe('forbidden targets of webhooks and token requests', () => {
+describe('webhooks and token requests to forbidden targets', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.0.0.1:8443/',
@@ -146,7 +149,7 @@ describe('forbidden targets of webhooks and token requests', () => {
     ['https://example.com:65536/', 'URL_INVALID'],
     ['//example.com/', 'URL_INVALID'],
     ['', 'URL_INVALID'],
-  ])('the guard refuses %s with %s', async (url, reason) => {
+  ])('the guard refuses the URL %s with the reason %s', async (url, reason) => {
     expect(await sendBoth(url)).toEqual(refusedBoth(reason))
     expect(reached).toEqual([])
   })
@@ -172,7 +175,7 @@ describe('forbidden targets of webhooks and token requests', () => {
   })
 })
 
-describe('connections to checked addresses', () => {
+describe('connections to addresses that the guard has checked', () => {
   test.each([
     ['https://93.184.215.14/', [example]],
     ['https://172.32.0.1/', ['172.32.0.1']],
@@ -190,7 +193,7 @@ describe('connections to checked addresses', () => {
     expect(reached).toEqual([...addresses, ...addresses])
   })
 
-  test('the transport resolves and checks a name again for each connection', async () => {
+  test('the transport resolves and checks a host name again for each connection', async () => {
     const asked: string[] = []
     const rebinding: Resolve = async (name) => (asked.push(name) === 1 ? [example] : ['10.0.0.1'])
     expect(await sendBoth('https://rebinding.test/', rebinding)).toEqual([
@@ -200,7 +203,7 @@ describe('connections to checked addresses', () => {
     expect([reached, asked]).toEqual([[example], ['rebinding.test', 'rebinding.test']])
   })
 
-  test('a connection uses the checked address and sends the name as Host', async () => {
+  test('connections use the checked IP address and send the name as Host', async () => {
     await using receiver = await startReceiver()
     const [reason] = await sendBoth(receiver.url.replace('127.0.0.1', 'receiver.test'), async () => ['127.0.0.1'], true)
     expect([reason, reached[0]]).toEqual([null, '127.0.0.1'])
@@ -218,7 +221,7 @@ describe('connections to checked addresses', () => {
   )
 })
 
-describe('the sandbox setting for local webhook targets', () => {
+describe('allowPrivate, the development setting for local webhook targets', () => {
   test.each([
     'http://localhost:3000/webhooks',
     'http://127.0.0.1:3000/',
@@ -244,7 +247,7 @@ describe('the sandbox setting for local webhook targets', () => {
   })
 })
 
-describe('resolveBy', () => {
+describe('resolveBy queries IPv4 and IPv6 addresses of a name', () => {
   const failure = (code: string) => Object.assign(new Error(code), { code })
   const resolver = (ipv4: string[] | string, ipv6: string[] | string) => {
     const answer = (given: string[] | string) => async () => {
@@ -257,14 +260,14 @@ describe('resolveBy', () => {
     [[example], 'ENODATA', [example]],
     ['ENODATA', ['2606:4700:4700::1111'], ['2606:4700:4700::1111']],
     [[example], 'ETIMEOUT', [example]],
-  ])('resolveBy returns addresses if one family resolves: %j and %j', async (ipv4, ipv6, addresses) => {
+  ])('resolveBy returns the found addresses if one family fails: %j and %j', async (ipv4, ipv6, addresses) => {
     expect(await resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).toEqual(addresses)
   })
   test.each([
     ['ENOTFOUND', 'ENOTFOUND', 'ENOTFOUND'],
     ['ENODATA', 'ETIMEOUT', 'ETIMEOUT'],
     ['ESERVFAIL', 'ENODATA', 'ESERVFAIL'],
-  ])('resolveBy throws for IPv4 error %s and IPv6 error %s: %s', async (ipv4, ipv6, code) => {
+  ])('after IPv4 error %s and IPv6 error %s, resolveBy throws %s', async (ipv4, ipv6, code) => {
     await expect(resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).rejects.toMatchObject({ code })
   })
 })

@@ -63,8 +63,8 @@ const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 const patienceMs = 5_000
 
 /**
- * Creates a guard that decides which targets a request for a caller may reach. `check` refuses literal addresses, and
- * `lookup` refuses addresses of names. Node never passes a literal address to `lookup`.
+ * Creates a guard that decides which webhook and token addresses the service may reach. `check` refuses forbidden IP
+ * addresses in a URL. `lookup` refuses host names that resolve to a forbidden address.
  */
 export function createGuard({
   allowPrivate,
@@ -127,10 +127,7 @@ export function createGuard({
  */
 const resolvePublicly: Resolve = (hostname) => resolveBy(new Resolver({ timeout: 1500, tries: 2 }), hostname)
 
-/**
- * Returns the IPv4 and IPv6 addresses of a name. Throws the error of one family only if the other family has no address
- * either.
- */
+/** Returns the IPv4 and IPv6 addresses of a name. Throws only if neither query returns an address. */
 export async function resolveBy(
   resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
   hostname: string,
@@ -138,7 +135,7 @@ export async function resolveBy(
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  // A missing name in one family is not a final result if the query of the other family failed.
+  // If one query found no name and the other query failed, throws the failure, because the name may still exist.
   if (addresses.length === 0) throw failures.find((cause) => !isMissing(cause)) ?? failures[0]
   return addresses
 }

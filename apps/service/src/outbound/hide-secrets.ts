@@ -6,10 +6,12 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret, 'utf8').toString('base64'),
 ]
 
-/** Returns one character for each byte, so a replacement keeps text in any encoding unchanged. */
+/** Decodes each byte as one character, so that a later text replacement leaves the remaining bytes unchanged. */
 const asCharacters = (bytes: Buffer): string => bytes.toString('latin1')
 
-/** Removes secrets from a response before the log stores it, because a receiver may repeat the request. */
+/**
+ * Removes secrets from a response before the delivery log stores it. A receiver may echo the request and its secrets.
+ */
 export function hideSecrets(answer: Buffer, secrets: readonly string[]): Buffer {
   const forms = new Set(secrets.flatMap(formsOf))
   const longestFirst = [...forms].toSorted((one, other) => other.length - one.length)

@@ -15,8 +15,8 @@ function limitAnswers(socket: Socket, mostBytes: number): void {
 }
 
 /**
- * Returns a connector whose connections limit the bytes of each response. The limit includes interim responses and
- * chunk framing, which the reader of a body does not count.
+ * Returns a connector whose connections limit the bytes of each response. The limit also counts interim responses and
+ * chunk framing. A limit on the parsed body would miss them.
  */
 export function limitedConnect(options: buildConnector.BuildOptions, mostBytes: number): buildConnector.connector {
   const connect = buildConnector(options)

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net'
 
 /**
- * The ranges that requests must never reach: every range outside of the public internet, and ranges that embed other
- * addresses (translation, tunnels).
+ * The address ranges that requests must never reach: private and reserved ranges, and ranges for address translation
+ * and tunnels, which can lead to private addresses.
  */
 const closedIPv4 = [
   '0.0.0.0/8',

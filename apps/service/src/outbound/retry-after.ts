@@ -5,8 +5,8 @@
 export function retryAfterMs(header: string | string[] | undefined, now: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
-  // Requires the name of a day at the beginning, because every HTTP date has one. `Date.parse` alone would accept other
-  // texts.
+  // Every HTTP date begins with the name of a day. Without this check, `Date.parse` would also accept texts that are no
+  // HTTP dates.
   const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN
   return date > now ? date - now : null
 }

@@ -8,7 +8,7 @@ const eventId = 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS'
 const [first] = vectors
 if (first === undefined) throw new Error('no vectors')
 
-describe('the service signature', () => {
+describe('the header x-service-signature', () => {
   test.each(vectors)(
     'the service signature of $name equals the test vector',
     ({ secret, timestamp, body, signature: expected }) => {
@@ -41,7 +41,7 @@ describe('the headers of Standard Webhooks', () => {
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature')
   })
 
-  test('all secrets make standard signatures, the first makes the service signature', () => {
+  test('every secret makes a standard signature, only the first a service signature', () => {
     const next = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     const headers = signatureHeaders({ secrets: [secret, next], eventId, at: Date.now(), body: first.body })
     for (const each of [secret, next]) expect(() => new Webhook(each).verify(first.body, headers)).not.toThrow()
@@ -58,7 +58,7 @@ test('both timestamp headers hold the same whole seconds', () => {
   })
 })
 
-test('a wrong secret is well-formed but its signatures fail verification', () => {
+test('wrongSecret returns a well-formed secret whose signatures fail verification', () => {
   const wrong = wrongSecret(secret)
   expect(wrong).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(wrongSecret(secret)).toBe(wrong)

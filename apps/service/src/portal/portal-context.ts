@@ -19,20 +19,29 @@ export type PortalContext = {
   /** HMAC-SHA-256 in hex, with a key derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
-  /** Limits of failed sign-ins: for a person at one network address, for a network address, and for a person. */
+  /**
+   * Limits of failed sign-ins: for one e-mail address from one network address, for a network address, and for an
+   * e-mail address.
+   */
   failures: { both: FailureLimit; address: FailureLimit; person: FailureLimit }
   /**
    * Lets sandbox webhooks reach this machine and its network. For development only. Has no effect on production
    * webhooks.
    */
   allowPrivateWebhookTargets: boolean
-  /** Resolves the names of production endpoints. If undefined, the portal queries the name servers of this machine. */
+  /**
+   * Resolves the host names of production webhook endpoints. If undefined, the portal queries the name servers of this
+   * machine.
+   */
   resolveWebhookTarget: Resolve | undefined
-  /** Wakes the webhook worker, because deliveries wait. */
+  /** Wakes the webhook worker when new deliveries wait. */
   wake: () => void
-  /** Returns the leases of a changed endpoint. This process then sends no delivery with the old configuration. */
+  /**
+   * Gives up this process's leases on deliveries of a changed endpoint, so that this process sends none with the old
+   * configuration.
+   */
   returnLeases: (endpointId: string) => void
-  /** Wakes the multibrand worker, because a credit may be due. */
+  /** Wakes the multibrand worker when a credit may be due. */
   wakeMultibrand: () => void
   /** Aborted when the service begins to stop. Long-running handlers then end early. */
   stopping: AbortSignal

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bank, startTestService } from '../../testing/service.ts'
 
-test('an owner moves the sandbox clock, which executes due credits', async () => {
+test('advancing the sandbox clock in the portal executes due credits', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   const caller = await service.caller()
@@ -43,7 +43,7 @@ test('the sandbox clock refuses to move back or beyond 2099', async () => {
   expect((await portal.getSandboxClock({})).offsetSeconds).toBe(86_400)
 })
 
-test('moveSandboxClock refuses a body without exactly one valid move', async () => {
+test('moveSandboxClock refuses a body without exactly one valid clock change', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   for (const body of [

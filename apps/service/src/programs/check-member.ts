@@ -6,8 +6,8 @@ import { accountFor, enabledProgram } from './resolve-program.ts'
 type Answer = { body: { data: { isValid: boolean } } }
 
 /**
- * Asks the partner about a member. Allows five unknown members for each account in 15 minutes, which limits guesses.
- * Throws `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`, or `TOO_MANY_ATTEMPTS`.
+ * Asks the partner whether an account belongs to a member. Refuses an account after five negative answers in 15
+ * minutes. Throws `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`, `VALIDATION_FAILED` or `TOO_MANY_ATTEMPTS`.
  */
 export const checkMember = async (
   org: OrganizationStore,

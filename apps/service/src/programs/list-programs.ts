@@ -8,7 +8,10 @@ const written = new WeakMap<CatalogSnapshot, Map<string, Answer<typeof endpoints
 
 const longestAge = 300
 
-/** Returns the seconds for which a copy of the list is valid, at most until the next price starts. */
+/**
+ * Returns the seconds for which a client may cache the list of programs. The cache ends at the latest when the next
+ * price starts.
+ */
 const ageOf = ({ inForce }: CatalogSnapshot, now: number): number =>
   Math.max(0, Math.min(longestAge, Math.floor((inForce.until - now) / 1000)))
 

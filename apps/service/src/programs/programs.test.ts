@@ -54,7 +54,7 @@ test('the required fields of a program do not depend on the member', async () =>
   expect(await refusal('prg_pebblewave')).toEqual({ code: 'NO_PARTNERSHIP' })
 })
 
-test('details accept programId and programId[] and return only enabled programs', async () => {
+test('program details return only enabled programs, by programId or programId[]', async () => {
   const details = await carrier.getProgramDetails({
     query: { 'programId[]': ['prg_drovak', 'prg_pebblewave', 'prg_nowhere', 'prg_drovak'] },
   })

@@ -18,8 +18,8 @@ export const enabledProgram = ({ programs }: CatalogSnapshot, programId: string)
 }
 
 /**
- * Returns the partner of a code. A program with one partner needs no code. Throws `VALIDATION_FAILED` for a missing
- * code, or `PARTNER_CODE_INVALID` for an unknown code.
+ * Returns the program's partner with this partner code. A program with one partner needs no code. Throws
+ * `VALIDATION_FAILED` for a missing code, or `PARTNER_CODE_INVALID` for an unknown code.
  */
 export const partnerOf = (program: Program, code: string | undefined): Program['partners'][number] => {
   const [only] = program.partners
@@ -49,7 +49,7 @@ const fields = [
   'destinationUserLastName',
 ] as const
 
-/** Returns the account for the fingerprint, with null in place of each absent field. */
+/** Returns the account as the request contains it, with null for each absent field. */
 export const sentAccount = (account: DestinationAccount): StoredAccount => ({
   destinationUserId: account.destinationUserId ?? null,
   destinationUserEmail: account.destinationUserEmail ?? null,
@@ -58,8 +58,8 @@ export const sentAccount = (account: DestinationAccount): StoredAccount => ({
 })
 
 /**
- * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` with every missing
- * mandatory field in `carried`, the fields that the request can contain.
+ * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` if a mandatory field
+ * is missing. Checks only the fields in `carried`, which this kind of request can contain.
  */
 export const accountFor = (
   program: Program,

@@ -1,7 +1,7 @@
 import { endpoints, limits, transaction, webhookHeaders } from '@loyalty/contract'
 import { answers, at, specGap, fact, testedBy, type SpecGap } from './spec-gap.ts'
 
-/** Questions that the implementation raised. The text of the specification does not mention them. */
+/** Questions that arose during the implementation and that the text of the specification does not mention. */
 export const furtherGaps: readonly SpecGap[] = [
   specGap(
     'dot-references',
@@ -39,14 +39,14 @@ export const furtherGaps: readonly SpecGap[] = [
     '§4.3 W1',
     'a widget currency that is neither USD nor local',
     'Priced like the local currency, at its own rate. Amount and webhook keep the currency.',
-    testedBy('a value in a third currency buys points at its rate'),
+    testedBy('a value in SAR buys points at the rate of SAR'),
   ),
   specGap(
     'signing-key-rotation',
     '§5 rule 1',
     'rotation of signing keys',
     'A new key is published before its first use, an old key until its last token has expired.',
-    testedBy('a replaced key stays published until its tokens expire'),
+    testedBy('a replaced signing key stays published until its tokens expire'),
   ),
   specGap(
     'sandbox-clock',
@@ -88,7 +88,7 @@ export const furtherGaps: readonly SpecGap[] = [
     '§5 rule 3',
     'an `Authorization` header of another scheme',
     `${answers('TOKEN_MISSING')} and a challenge without \`error\`, as RFC 6750 §3.1 requires.`,
-    testedBy('a missing token and an invalid token answer different codes'),
+    testedBy('a missing token and an invalid token get different errors'),
   ),
   specGap(
     'null-description',
@@ -106,35 +106,35 @@ export const furtherGaps: readonly SpecGap[] = [
     '§4.2 M2',
     'a part of an executed credit that the partner finally refuses',
     'Its value returns to the user’s residual and becomes points with the next executed credit.',
-    testedBy('the next execution uses the value of a refused row'),
+    testedBy('the next execution uses the value of an order the partner refused'),
   ),
   specGap(
     'webhook-event-polling',
     '§6',
     'webhooks without a public address, for example on a developer’s machine',
     `${at('listWebhookEvents')} lists them and waits up to ${limits.webhookWaitSeconds} seconds for the first. Events become visible slightly out of order, so the cursor is not a last id: it names the events of the latest seconds that were returned.`,
-    testedBy('a reader gets each event once in any commit order'),
+    testedBy('a reader gets each event once, whatever order the database commits them'),
   ),
   specGap(
     'test-events',
     '§6',
     'test events for an endpoint',
     `${at('sendTestEvent')}: exactly the fields of the type with invented values, and the header \`${webhookHeaders.test}: true\` on every delivery. No fact is stored.`,
-    testedBy('the event list and the deliveries mark only test events'),
+    testedBy('the event list and the deliveries mark test events as tests'),
   ),
   specGap(
     'resend-event',
     '§6.3',
     'sending an event again',
     `${at('resendWebhookEvent')}: the same id and bytes, to every enabled endpoint that wants the type, with or without an earlier delivery. Attempt numbers continue, and the schedule begins again.`,
-    testedBy('a resent event keeps id and body and gets attempt number 2'),
+    testedBy('a resent event keeps its id and body as attempt number 2'),
   ),
   specGap(
     'executed-total',
     '§4.2 M4',
     'meaning of the `total` of executed transactions',
     `The rows of ${at('listExecutedTransactions')} over all pages, one for each program of a credit or debit. A debit of a user without connections has no row and does not count.`,
-    testedBy('a debit without connections adds no executed transaction'),
+    testedBy('a debit adds one executed transaction for each connected program'),
   ),
   specGap(
     'dated-ahead',

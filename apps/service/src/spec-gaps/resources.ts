@@ -27,7 +27,7 @@ export const resourceGaps: readonly SpecGap[] = [
     '§1, §4.3 W2',
     'the values of the four addresses',
     'Two base addresses, production `http://localhost:4000` and sandbox `http://localhost:4001`, each serving its own two widgets under `/widgets/`. The portal has an origin of its own, `http://localhost:4002`, the only origin with a cookie. All are settings.',
-    testedBy('the reference at each base address contains that base address'),
+    testedBy('the API reference at each base address contains that base address'),
   ),
   specGap(
     'environment-separation',
@@ -127,14 +127,14 @@ export const resourceGaps: readonly SpecGap[] = [
     '§2.4, §2.7, §4.1 E6',
     'values in `requiredFields`',
     `${listed(valuesOf(requirement))}, for all four keys. Unused fields are ignored and stored as null.`,
-    testedBy('the program determines which account fields are stored or required'),
+    testedBy('a program decides which account fields the service stores or requires'),
   ),
   specGap(
     'partner-codes',
     '§2.4, §4.1 E11, §4.1 E15',
     'aggregator programs and `partnerCode`',
     `One item of ${at('listPrograms')} for each code. Elsewhere the code is optional. A wrong code answers ${answers('PARTNER_CODE_INVALID')}, a missing code of an aggregator ${answers('VALIDATION_FAILED')}. Multibrand offers no aggregators.`,
-    testedBy('each violated limit of an issue answers its own code'),
+    testedBy('each violated limit of an issue has its own problem code'),
   ),
   specGap(
     'credit-bounds',
@@ -158,7 +158,7 @@ export const resourceGaps: readonly SpecGap[] = [
     '§2.7',
     'normalization of destination fields',
     'Leading and trailing white space is refused. E-mail addresses are compared without case, names in composed form. All are stored as sent.',
-    testedBy('composed and decomposed Unicode forms count as one name'),
+    testedBy('composed and decomposed Unicode forms of a name count as equal'),
   ),
   specGap(
     'campaign-types',
@@ -186,7 +186,7 @@ export const resourceGaps: readonly SpecGap[] = [
     '§2.10, §2.11',
     '`pointTransactions[].type` and the form of the number',
     `${listed(issuedTypes)}, in this order, without zero rows. Points are plain digits as text.`,
-    testedBy('an issue by value returns point rows, value, reference and account'),
+    testedBy('a transaction by value has base points, campaign points, reference and account'),
   ),
   specGap(
     'partnership-forms',

@@ -29,6 +29,6 @@ export const valuesOf = (schema: { def: { entries: Readonly<Record<string, strin
 
 export const listed = (values: readonly (string | number)[]): string => values.map((value) => `\`${value}\``).join(', ')
 
-/** Returns whether a predicate holds for each of these endpoints. */
+/** Returns whether a predicate is true for every named endpoint. */
 export const all = (names: readonly EndpointName[], holds: (endpoint: Endpoint) => boolean): boolean =>
   names.every((name) => holds(endpoints[name]))

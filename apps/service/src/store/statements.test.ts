@@ -9,7 +9,8 @@ const sources = (await readdir(new URL('.', import.meta.url), { recursive: true 
 )
 
 /**
- * Returns every `sql` template of the store. Replaces the values by numbered placeholders (`?1`, `?2`), as `sql` does.
+ * Returns the text of every `sql` template in the store's source files. Numbered placeholders (`?1`, `?2`) replace the
+ * values, as the function `sql` does.
  */
 async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
   const found: { file: string; text: string; values: null[] }[] = []

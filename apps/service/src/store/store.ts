@@ -22,30 +22,33 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
-  /** Returns real time in milliseconds UTC. */
+  /** Returns the real time in milliseconds UTC, which a sandbox clock does not change. */
   realNow: () => number
-  /** The generator of ids: `id('txn')` returns `txn_<ULID>`. */
+  /** The generator of ids: for example, `id('txn')` returns `txn_` and a ULID. */
   id: Ids
-  /** The master key: 32 bytes in base64. */
+  /** The master key, which protects the stored secrets: 32 bytes in base64. */
   masterKey: string
-  /** Returns whether this process can reach the partner behind a connector. By default, every partner is reachable. */
+  /**
+   * Returns whether this process has the settings to call the partner behind a connector. By default, returns true for
+   * every partner.
+   */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
 }
 
-/** The operations of one organization in one environment. They never read or write rows of another organization. */
+/** The operations of one organization in one environment. They read and write no data of other organizations. */
 export type OrganizationStore = {
   caller: Caller
   /**
-   * Returns business time in milliseconds UTC: the time of the sandbox clock, or real time in production. Business time
-   * dates transactions and decides which credits are due.
+   * Returns business time in milliseconds UTC: in the sandbox the time of its clock, in production real time.
+   * Transactions get this time as their date, and credits fall due by it.
    */
   businessNow: () => Promise<number>
   /**
-   * Returns the organization, rates, and programs with prices, bounds and campaigns. The result is cached until a
-   * price, a rate or the catalog changes.
+   * Returns the organization, the exchange rates, and the programs with their prices, bounds and campaigns. Caches the
+   * result until a price, a rate or the catalog changes.
    */
   catalog: () => Promise<CatalogSnapshot>
-  /** The clock of the sandbox. Undefined in production, which uses real time. */
+  /** The clock that can set the sandbox's business time ahead. Undefined in production, which uses real time. */
   sandboxClock: SandboxClock | undefined
   embedding: () => Promise<Embedding>
   transactions: Transactions
@@ -53,14 +56,14 @@ export type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
-  /** The operations on the organization's webhooks. All their times are real times, in the sandbox too. */
+  /** The operations on the organization's webhooks. All their times are real times, even in the sandbox. */
   webhooks: Webhooks
 }
 
 export type Store = {
   /**
-   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. While the prices of
-   * `snapshot` are in force, `catalog()` returns `snapshot` without a read.
+   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. `catalog()` returns
+   * `snapshot` without another read until a later price or rate takes effect.
    */
   organization: (caller: Caller, snapshot?: CatalogSnapshot) => OrganizationStore
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
@@ -71,17 +74,23 @@ export type Store = {
   portalSessions: PortalSessions
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
-  /** The deliveries that the webhook worker sends. */
+  /** The webhook deliveries that the worker sends. */
   outbox: Outbox
-  /** The orders in flight to partners. Requests send these orders, and the recovery worker completes them. */
+  /**
+   * The partner orders without a final answer. A request handler sends a transaction's order first, and a worker sends
+   * it again if necessary.
+   */
   submissions: Submissions
-  /** Claims users whose credits are due, for the multibrand worker. */
+  /** Leases users whose credits are due to the multibrand worker, which matures and executes the credits. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
-  /** Makes credits due that wait for a new catalog revision. Each process calls this function at its start. */
+  /**
+   * Makes the credits due that wait for a catalog change. Each process calls this function when it starts, because its
+   * settings may reach other partners than before.
+   */
   wakeWaitingCredits: () => Promise<void>
 }
 
-/** Creates the store over a migrated database. */
+/** Creates the store on a database that is already migrated. */
 export function createStore(database: Database, { realNow, id, masterKey, reaches = () => true }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const orderKeys = createOrderKeys(keyring)
@@ -89,7 +98,7 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
   const outbox = createOutbox(database, keyring, id, realNow)
   const organization: Store['organization'] = ({ organizationId, env }, snapshot) => {
     const caller = { organizationId, env }
-    // Simultaneous calls of `catalog()` and `businessNow()` share this read, so they read the revision only once.
+    // Simultaneous calls of `catalog()` and `businessNow()` share this promise, so only one of them reads the database.
     let reading: Promise<CatalogSnapshot> | undefined
     const catalog = async () => {
       if (snapshot !== undefined && isInForce(snapshot, realNow() + snapshot.clockOffset)) return snapshot

@@ -1,3 +1,5 @@
-/** The audience of widget tokens. A widget token can only start a session. */
+/**
+ * The audience of the token with which a widget starts. The widget can only exchange this token for a session token.
+ */
 export const widgetAudience = 'widget'
 export const sessionAudience = 'widget-session'

@@ -8,8 +8,8 @@ import type { OrganizationStore } from '../store/store.ts'
 export type AuthenticatedClient = { client: Client; org: OrganizationStore }
 
 /**
- * Returns the client of this environment with this id and secret. Throws `INVALID_CLIENT`. After too many failures of
- * one network, throws `TOO_MANY_ATTEMPTS` for wrong credentials. Correct credentials always pass.
+ * Returns the client with this id and secret. Throws `INVALID_CLIENT` for wrong credentials, and `TOO_MANY_ATTEMPTS`
+ * after too many wrong credentials from one network. Correct credentials always pass.
  */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
@@ -23,8 +23,8 @@ export const authenticateClient = async (
     await context.failures.credentials.failed(request.network())
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
-  // Counts the request only after the check of the secret. Wrong guesses therefore do not use up the client's rate
-  // limit.
+  // Counts the request only after the check of the secret, so that requests with a wrong secret do not use up the
+  // client's rate limit.
   await request.limit(clientId)
   if (client.organizationStatus !== 'ACTIVE')
     throw problem('ORGANIZATION_NOT_ACTIVE', {

@@ -4,8 +4,8 @@ import { authenticateClient } from './authenticate-client.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 /**
- * Answers with the same kind of token as the OAuth 2.0 endpoint, but in the older form. The token has every scope of
- * the client (spec §4.1 E2).
+ * Responds with an access token like `POST /oauth2/token`, but in an older, non-standard form. The token has every
+ * scope of the client (spec §4.1 E2).
  */
 export const handleAuthenticate = handler(endpoints.authenticate, async ({ body, request }, context) => {
   const { client } = await authenticateClient(body, request, context)

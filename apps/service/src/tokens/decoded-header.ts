@@ -1,7 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 
 /**
- * Returns the unverified header of a token. Use the header only to choose the kind and the key for the verification.
+ * Returns `typ` and `kid` of a token's header without a check of the signature. Use them only to choose the token kind
+ * and the key for that check.
  */
 export const decodedHeader = (token: string): { typ?: string; kid?: string } => {
   try {

@@ -23,7 +23,7 @@ const form = (more: Record<string, string> = {}) => {
   return { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more }
 }
 
-test('the jose library validates an access token with the published keys', async () => {
+test('the `jose` library can verify an access token with the published keys', async () => {
   const { status, headers, body } = await post(form())
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'token_type'])
@@ -44,7 +44,7 @@ test('the jose library validates an access token with the published keys', async
   expect(payload.exp! - payload.iat!).toBe(600)
 })
 
-test('the token endpoint accepts HTTP Basic or body credentials, not both', async () => {
+test('the token endpoint refuses credentials in both the header and the body', async () => {
   const { clientId, clientSecret } = service.credentials()
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
   expect((await post({ grant_type: 'client_credentials' }, { authorization: basic })).status).toBe(200)
@@ -56,7 +56,7 @@ test('the token endpoint accepts HTTP Basic or body credentials, not both', asyn
   expect((await post(another, { authorization: basic })).body).toMatchObject({ error: 'invalid_request' })
 })
 
-test('token endpoint errors have the form of RFC 6749', async () => {
+test('the token endpoint’s errors have the form of RFC 6749', async () => {
   const wrong = await post(form({ client_secret: 'sk_sandbox_wrong' }))
   expect(wrong.status).toBe(401)
   expect(wrong.headers.get('www-authenticate')).toBeNull()
@@ -90,7 +90,7 @@ test('token endpoint errors have the form of RFC 6749', async () => {
   expect(json.status).toBe(415)
 })
 
-test('an unknown client and a wrong secret get the same answer', async () => {
+test('an unknown client and a wrong secret get the same response', async () => {
   const answers = [
     await post(form({ client_secret: 'sk_sandbox_wrong' })),
     await post(form({ client_id: 'cl_sandbox_nobody' })),
@@ -103,7 +103,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
   expect(new Set(answered).size).toBe(1)
 })
 
-test('client credentials must be visible ASCII of at most 256 characters', async () => {
+test('client credentials must be printable ASCII of at most 256 characters', async () => {
   const basic = (pair: string) =>
     post({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
   for (const pair of ['a%00:b', 'a:b%00', 'a:%C3%A9', 'a:%FF', 'a:%', ':b', 'a', '', `a:${'x'.repeat(257)}`])
@@ -130,7 +130,7 @@ test('the sandbox refuses credentials and tokens of production', async () => {
   expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a missing token and an invalid token answer different codes', async () => {
+test('a missing token and an invalid token get different errors', async () => {
   const missing = await fetch(`${service.baseUrls.sandbox}/profile`)
   expect(missing.headers.get('www-authenticate')).toBe('Bearer')
   expect(await missing.json()).toMatchObject({ code: 'TOKEN_MISSING' })
@@ -146,7 +146,7 @@ test('a missing token and an invalid token answer different codes', async () => 
   }
 })
 
-test('an access token is valid for ten minutes plus two seconds', async () => {
+test('the service accepts an access token for ten minutes plus two seconds', async () => {
   let now = Date.now()
   await using later = await startTestService({}, () => now)
   const caller = await later.caller()

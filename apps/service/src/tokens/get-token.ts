@@ -7,11 +7,12 @@ type Credentials = { clientId: string; clientSecret: string }
 
 const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '))
 
-/** Ids and secrets are visible ASCII (RFC 6749 A.1, A.2). */
+/** Matches a client id or secret, which is printable ASCII (RFC 6749 A.1, A.2). */
 const printable = /^[\x20-\x7e]{1,256}$/
 
 /**
- * Reads id and secret from HTTP Basic. Each of the two is form-encoded before the client joins them (RFC 6749 2.3.1).
+ * Reads the client id and the secret from an HTTP Basic header. The client has form-encoded both before it joined them
+ * with a colon (RFC 6749 2.3.1).
  */
 const fromBasic = (header: string): Credentials => {
   const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
@@ -23,7 +24,8 @@ const fromBasic = (header: string): Credentials => {
     const [clientId, clientSecret] = [decode(pair.slice(0, colon)), decode(pair.slice(colon + 1))]
     if (printable.test(clientId) && printable.test(clientSecret)) return { clientId, clientSecret }
   } catch {
-    // The id or the secret is not percent-encoded. The answer is the same as for a wrong secret.
+    // Decoding failed, because the id or the secret is not percent-encoded. The error below has the same code as a
+    // wrong secret.
   }
   throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
 }

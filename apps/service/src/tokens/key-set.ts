@@ -1,21 +1,21 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { limits } from '@loyalty/contract'
 
-/** An ES256 key of one environment. `createdAt` is milliseconds UTC. */
+/** An ES256 key pair of one environment, which signs tokens. `createdAt` is milliseconds UTC. */
 export type SigningKey = { kid: string; privateJwk: JWK; createdAt: number }
 export type PublicJwk = JWK & { kid: string; alg: string; use: string }
 
 /**
- * Verifiers may cache the published keys for five minutes. A new key is therefore published for ten minutes before it
- * signs.
+ * The time in milliseconds between the publication of a new key and its first signature. Verifiers may cache the
+ * published keys for five minutes, so they know the key by then.
  */
 const publishedBeforeMs = 600_000
-/** The longest lifetime of a token, with a margin for clocks that differ. */
+/** The longest lifetime of a token in milliseconds, plus five minutes because the clocks of verifiers may differ. */
 const lifetimeMs = (limits.accessTokenSeconds + 300) * 1000
 const rereadMs = 30_000
 const unknownMs = 2000
 
-/** Creates a key. The id of the key is its thumbprint (RFC 7638). */
+/** Creates a key pair. Its id is the thumbprint of the key (RFC 7638). */
 export const createSigningKey = async (createdAt: number): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const privateJwk = await exportJWK(privateKey)
@@ -34,8 +34,8 @@ type Ready = { kid: string; signs: CryptoKey; verifies: ReadonlyMap<string, Cryp
 const importEs256 = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'ES256')) as CryptoKey
 
 /**
- * Returns the key that signs now and all published keys; the given keys must be sorted newest first. A newer key is
- * published before it signs. An older key stays published while its tokens are valid.
+ * Returns the key that signs at `now` and all keys to publish. `keys` is sorted newest first. A new key is published
+ * before it signs. The replaced key stays published while its tokens are valid.
  */
 const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningKey; live: SigningKey[] } => {
   const index = keys.findIndex(({ createdAt }) => createdAt + publishedBeforeMs <= now)
@@ -47,8 +47,8 @@ const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningK
 }
 
 /**
- * Creates the key set of one environment. Reads the keys again every 30 s and for an unknown key id, so a rotation by
- * one process reaches every process.
+ * Creates the key set of one environment. Reads the stored keys every 30 s, and earlier for an unknown key id. Each
+ * process therefore learns of a new key that another process adds.
  */
 export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
   let ready: Promise<Ready> | undefined
@@ -66,7 +66,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
     if (ready === undefined || now() - readAt >= olderThanMs) {
       const before = ready
       readAt = now()
-      // If the database does not answer, the known keys stay in use.
+      // If the database does not respond, the keys of the last successful read stay in use.
       ready = load().catch((cause: unknown) => {
         ready = before
         if (before === undefined) throw cause
@@ -81,7 +81,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
       const { kid, signs } = await current()
       return { kid, key: signs }
     },
-    /** Returns the key of an id, or undefined for an unknown id. */
+    /** Returns the key that verifies tokens with the key id `kid`. Returns undefined for an unknown id. */
     verifying: async (kid: string): Promise<CryptoKey | undefined> =>
       (await current()).verifies.get(kid) ?? (await current(unknownMs)).verifies.get(kid),
     published: async (): Promise<PublicJwk[]> => (await current()).published,

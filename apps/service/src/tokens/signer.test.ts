@@ -34,11 +34,11 @@ const outcomeOf = (text: string, kind: TokenKind = 'access'): Promise<string> =>
     (error: { code: string }) => error.code,
   )
 
-/** Returns a token with the claims of the good token, but with the given header fields and signed by the given key. */
+/** Returns a token with the claims of `token`, but with other header fields, signed by the key `by`. */
 const forged = async (header: Record<string, unknown>, by: KeyObject): Promise<string> =>
   new SignJWT(decodePart(1)).setProtectedHeader({ ...decodePart(0), ...header } as never).sign(by)
 
-test('a token is never accepted as another kind of token', async () => {
+test('verify refuses a token that is signed as a different kind', async () => {
   const kinds = Object.keys(tokenTypes) as TokenKind[]
   for (const made of kinds) {
     const text = await signer.sign(made, issuer, claims, 600)
@@ -68,7 +68,7 @@ test('verify refuses a token with missing, empty or additional characters', asyn
     expect(await outcomeOf(text)).toBe('TOKEN_INVALID')
 })
 
-test('verify refuses malformed tokens and unknown keys before any cryptography', async () => {
+test('verify refuses malformed tokens and unknown keys without checking the signature', async () => {
   await verify(token)
   const verifies = vi.spyOn(crypto.subtle, 'verify')
   const [header, payload, signature] = token.split('.')
@@ -88,7 +88,7 @@ test('verify refuses malformed tokens and unknown keys before any cryptography',
 })
 
 test.for(Object.keys(tokenTypes) as TokenKind[])(
-  'verify accepts a %s token for two seconds after expiry',
+  'verify accepts a %s token for two seconds after its expiry',
   async (kind) => {
     const issuedAt = Math.ceil(clock.now / 1000) * 1000
     clock.now = issuedAt
@@ -101,8 +101,8 @@ test.for(Object.keys(tokenTypes) as TokenKind[])(
 )
 
 test('verify refuses a changed last character of the signature', async () => {
-  // A signature of 64 bytes leaves four bits of the last character unused. A lenient reader therefore accepts sixteen
-  // texts for one signature.
+  // Four bits of the last character do not belong to the 64 bytes of the signature. A decoder that ignores these bits
+  // accepts 16 different texts for one signature.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const taken: string[] = []
   for (const last of alphabet) if ((await outcomeOf(token.slice(0, -1) + last)) === 'taken') taken.push(last)
@@ -133,7 +133,7 @@ test('verify accepts only the algorithm ES256', async () => {
   )
 })
 
-test('verify ignores keys and key addresses in the token header', async () => {
+test('verify does not trust keys and key addresses in the token header', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = await exportJWK(publicKey)
   for (const header of [
@@ -156,7 +156,7 @@ test('verify ignores keys and key addresses in the token header', async () => {
   expect(await outcomeOf(await forged({ typ: 'JWT' }, own))).toBe('TOKEN_INVALID')
 })
 
-test('verify requires the issuer, the audience and all claims', async () => {
+test('verify refuses a wrong issuer, a wrong audience and a missing claim', async () => {
   const production = createSigner(
     'http://localhost:4000',
     createKeySet(async () => [key], now),
@@ -168,7 +168,7 @@ test('verify requires the issuer, the audience and all claims', async () => {
     expect(await outcomeOf(await signer.sign('access', issuer, lacking, 600))).toBe('TOKEN_INVALID')
 })
 
-test('a replaced key stays published until its tokens expire', async () => {
+test('a replaced signing key stays published until its tokens expire', async () => {
   const minute = 60_000
   const keys = [await createSigningKey(now())]
   const one = createSigner(
@@ -207,7 +207,7 @@ test('a replaced key stays published until its tokens expire', async () => {
   expect(await published(), 'no token of the old key is left').toEqual([fresh])
 })
 
-test('known keys stay in use while the database fails', async () => {
+test('the signer continues with known keys while the database fails', async () => {
   let down = false
   const keys = createKeySet(async () => (down ? Promise.reject(new Error('down')) : [key]), now)
   const steady = createSigner(issuer, keys, now)
@@ -218,7 +218,7 @@ test('known keys stay in use while the database fails', async () => {
   await expect(steady.sign('access', issuer, claims, 600)).resolves.toMatch(/^ey/)
 })
 
-test('verify throws the database error if no key is known', async () => {
+test('verify throws the database error if no key has been read yet', async () => {
   let down = true
   const fresh = createSigner(
     issuer,

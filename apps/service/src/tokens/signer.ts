@@ -4,8 +4,8 @@ import { decodedHeader } from './decoded-header.ts'
 import type { KeySet } from './key-set.ts'
 
 /**
- * The four kinds of token. The header `typ` of the JWT names the kind. A token of one kind is never accepted as another
- * kind.
+ * The kinds of token, each with its value of the JWT header `typ`. The service never accepts a token of one kind in
+ * place of another kind.
  */
 export const tokenTypes = {
   access: 'at+jwt',
@@ -16,13 +16,13 @@ export const tokenTypes = {
 export type TokenKind = keyof typeof tokenTypes
 
 /**
- * Matches a token of three parts with a signature of 64 bytes. The last character class allows only one spelling of the
- * signature.
+ * Matches a token of three parts with a signature of 64 bytes. The last character class excludes other texts that
+ * decode to the same signature.
  */
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
 /**
- * A multibrand token must end 60 s after it was signed, with little leeway (spec §4.3 W2). All kinds use this small
- * leeway.
+ * The seconds for which a token is accepted after its expiry. Multibrand tokens live for 60 s and allow little leeway
+ * (spec §4.3 W2). The service uses the same value for all kinds.
  */
 const leewaySeconds = 2
 const cachedTokens = 10_000
@@ -32,15 +32,15 @@ export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: 
 type Verification = { ignoreExpiry?: boolean }
 
 /**
- * Creates the signer of one environment; `issuer` is its base address. A token of the other environment fails the
- * verification. The signer reads only `typ` and `kid` from a token's header, and `kid` must be the id of a known key.
+ * Creates the signer of one environment, whose base address is `issuer`. It refuses tokens of the other environment.
+ * From an unverified header it uses only `typ` and `kid`, which must name a known key.
  */
 export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
   const verified = new Map<string, Claims>()
 
   /**
-   * Returns the key of a token. Returns undefined for another kind or an unknown key id, before any cryptography.
-   * Throws the errors of the database.
+   * Returns the key that verifies a token. Returns undefined if the token has another kind than `kind` or an unknown
+   * key id. Throws database errors.
    */
   const keyOf = async (token: string, kind: TokenKind): Promise<CryptoKey | undefined> => {
     const { typ, kid } = decodedHeader(token)
@@ -60,7 +60,7 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
 
   return {
     issuer,
-    /** Returns the published keys, with which other parties verify tokens. */
+    /** Returns the public keys that the service publishes, so that other parties can verify its tokens. */
     publicJwks: keys.published,
     sign: async (
       kind: TokenKind,
@@ -79,8 +79,8 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
         .sign(key)
     },
     /**
-     * Returns the claims of a token. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Verifies the signature only on the
-     * first use of a token, but the expiry on every use.
+     * Returns the claims of a valid token. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Checks the expiry on every call,
+     * but the signature only on the first call with a token.
      */
     verify: async (
       token: string,

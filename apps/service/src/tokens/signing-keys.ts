@@ -20,7 +20,9 @@ const list = async (env: Env, { signingKeys }: Keys): Promise<SigningKey[]> =>
     createdAt,
   }))
 
-/** Returns all keys, decrypted. Throws `ConfigError` if this master key cannot decrypt every key. */
+/**
+ * Returns all signing keys, decrypted. Throws `ConfigError` if the configured master key cannot decrypt one of them.
+ */
 const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
   list(env, store).catch((cause: unknown) => {
     if (!(cause instanceof SealedWithAnother)) throw cause
@@ -34,21 +36,21 @@ const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
   })
 
 /**
- * Decrypts the environment's keys, and creates the first key in a new database. From then on, the database requires
- * this master key. Throws `ConfigError` for another master key, so call this function before any write.
+ * Decrypts the environment's signing keys, or creates the first one in a new database. Throws `ConfigError` if the
+ * master key does not match. Call it before anything is written to the database.
  */
 export const openSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<KeySet> => {
   if ((await proven(env, store)).length === 0) {
     await store.signingKeys.addFirst(env, asStored(await createSigningKey(now())))
-    // Another process may have created the first key at the same time, with another master key.
+    // This read fails if another process with a different master key created the first signing key at the same time.
     await proven(env, store)
   }
   return createKeySet(() => list(env, store), now)
 }
 
 /**
- * Creates a key and publishes it at once. The key signs ten minutes later. Tokens of the old key stay valid until they
- * expire.
+ * Creates a signing key and publishes it immediately. It signs tokens from ten minutes later. Tokens that the old key
+ * signed stay valid until they expire.
  */
 export const rotateSigningKey = async (env: Env, store: Keys, now: () => number): Promise<{ kid: string }> => {
   const key = await createSigningKey(now())

@@ -16,7 +16,7 @@ import {
 const inOrder = (events: readonly EventPlace[]): EventPlace[] =>
   events.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 
-/** Returns the page that the SQL statement would read from a table with these events. */
+/** Returns the page that the service would return if the database contained these events. */
 const read = (events: readonly EventPlace[], cursor: EventCursor, limit: number): EventPlace[] => {
   const { horizon, given } = cursor
   const after = inOrder(events).filter(
@@ -45,7 +45,7 @@ const eventAt = (createdAt: number, name: number): EventPlace => ({
   id: `evt_${String(name).padStart(6, '0')}`,
 })
 
-test('a reader gets each event once in any commit order', () => {
+test('a reader gets each event once, whatever order the database commits them', () => {
   const event = fc.record({ at: fc.nat(9_000), commit: fc.nat(3) })
   fc.assert(
     fc.property(fc.array(event, { maxLength: 150 }), fc.integer({ min: 1, max: 100 }), (drawn, limit) => {
@@ -63,18 +63,18 @@ test('a reader gets each event once in any commit order', () => {
   )
 })
 
-test('a reader gets 1,000 events of one millisecond without repetition', () => {
+test('a reader gets each of 1,000 events of one millisecond once', () => {
   const events = Array.from({ length: 1000 }, (_, index) => eventAt(begun, index))
   for (const limit of [1, 37, 100]) expect(readAll(events, beginning, limit).got).toEqual(events.map(({ id }) => id))
 })
 
-test('a reader gets an event that becomes visible 30 s late', () => {
+test('a reader gets an event whose commit ends 30 s later', () => {
   const [late, early] = [eventAt(begun, 1), eventAt(begun + 30_000, 2)]
   const { cursor } = readAll([early], beginning, 100)
   expect(readAll([late, early], cursor, 100).got).toEqual([late.id])
 })
 
-test('a cursor stays within the limits of events and length', () => {
+test('a cursor has at most 240 events and fits into a URL', () => {
   let now = begun
   const id = createIds(() => now)
   let cursor = beginning
@@ -88,7 +88,7 @@ test('a cursor stays within the limits of events and length', () => {
   expect(cursorAfter(cursor, [{ createdAt: now + 60_000, id: id('evt') }]).given).toHaveLength(1)
 })
 
-test('readCursor refuses a text that is not a cursor', () => {
+test('readCursor refuses text that the service did not write', () => {
   const packed = (value: unknown) => writeCursor({ horizon: { createdAt: 0, id: value as string }, given: [] })
   const long = writeCursor({
     horizon: beginning.horizon,

@@ -4,18 +4,20 @@ import { invalidField } from '@loyalty/contract'
 import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 
 /**
- * The events that a reader has received: all up to the horizon, and after the horizon those in `given`, oldest first.
- * An older event can become visible after a newer one. A cursor that held only the last event would skip the older
- * event.
+ * The events that a reader has received: all up to `horizon`, and after it only those in `given`. An event may be
+ * committed after a newer one. A cursor with only the last event would skip it.
  */
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
 /**
- * The longest time for which an event may stay invisible after a newer event is visible. It exceeds the statement and
- * lock timeouts of PostgreSQL, but a transaction of many statements could take longer.
+ * The longest time between the creation of an event and its commit. It exceeds the statement and lock timeouts of
+ * PostgreSQL, but a transaction of many statements could take longer.
  */
 const slowestCommitMs = 30_000
-/** The most events in a cursor, so that the cursor fits into an address. With more events, the horizon moves up. */
+/**
+ * The maximum number of events in `given`, so that the cursor fits into a URL. With more events, `horizon` moves to a
+ * later event.
+ */
 export const mostGiven = 240
 
 export const beginning: EventCursor = { horizon: { createdAt: 0, id: '' }, given: [] }
@@ -23,7 +25,7 @@ export const beginning: EventCursor = { horizon: { createdAt: 0, id: '' }, given
 const compare = (a: EventPlace, b: EventPlace): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Returns the cursor after these events. The horizon of a cursor never moves back. */
+/** Returns the cursor of a reader who has now also received `events`. Never moves the horizon to an earlier event. */
 export const cursorAfter = ({ horizon, given }: EventCursor, events: readonly EventPlace[]): EventCursor => {
   const all = [...given, ...events.map(({ createdAt, id }) => ({ createdAt, id }))].toSorted(compare)
   const recent = { createdAt: (all.at(-1)?.createdAt ?? 0) - slowestCommitMs, id: '' }
@@ -32,7 +34,7 @@ export const cursorAfter = ({ horizon, given }: EventCursor, events: readonly Ev
   return { horizon: moved, given: all.filter((event) => compare(event, moved) > 0) }
 }
 
-/** Returns the events that the reader has not received yet. */
+/** Returns those of `events` that the reader with this cursor has not received yet. */
 export const notGiven = <E extends EventPlace>({ given }: EventCursor, events: readonly E[]): E[] => {
   const ids = new Set(given.map(({ id }) => id))
   return events.filter(({ id }) => !ids.has(id))
@@ -47,7 +49,7 @@ export const writeCursor = ({ horizon, given }: EventCursor): string => {
   return deflateRawSync(JSON.stringify([horizon.createdAt, horizon.id, later])).toString('base64url')
 }
 
-/** Returns the cursor of a text. Throws `VALIDATION_FAILED` if the service did not write the text. */
+/** Parses a cursor. Throws `VALIDATION_FAILED` if the service did not write the text. */
 export const readCursor = (text: string): EventCursor => {
   try {
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: 64 * 1024 }).toString('utf8')

@@ -36,7 +36,10 @@ export const handleListWebhookEvents = handler(
     const limit = Number(query.limit ?? limits.webhookEventsDefault)
     const { webhooks } = org
 
-    /** Reads the newest events, one more than a cursor can hold. The horizon then covers all older events. */
+    /**
+     * Reads the newest events for a request without a cursor. Reads one more than a cursor can hold, so the new
+     * cursor's horizon covers all older events.
+     */
     const begin = async () => {
       const events = await webhooks.newestEvents(mostGiven + 1)
       return { cursor: cursorAfter(beginning, events), newest: after === 'now' ? [] : events.slice(-limit) }
@@ -47,7 +50,7 @@ export const handleListWebhookEvents = handler(
 
     const poll = async () =>
       notGiven(cursor, await webhooks.eventsAfter(cursor.horizon, limit + cursor.given.length)).slice(0, limit)
-    // The request holds no database connection while it waits between two polls.
+    // This request waits for events without holding a database connection between two polls.
     const wait = () => {
       const signal = AbortSignal.any([stopping, request.gone()])
       return longPoll(poll, {
@@ -57,7 +60,7 @@ export const handleListWebhookEvents = handler(
       })
     }
     const found = seconds > 0 ? await wait() : await poll()
-    // While the service stops, the answer closes its connection. An open connection would delay the stop.
+    // While the service stops, the response closes its connection, because the stop waits for open connections.
     return {
       ...page(found, cursorAfter(cursor, found)),
       ...(stopping.aborted ? { headers: { Connection: 'close' } } : {}),

@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pauseMs = 500
-/** Polls per second of one organization in this process. All waiting requests of the organization share this number. */
+/**
+ * The maximum number of polls per second in this process for one organization. All waiting requests of the organization
+ * share it.
+ */
 const pollsPerSecond = 10
 
-/** The number of waiting requests in this process by organization. */
+/** The number of requests in this process that wait for events, for each organization. */
 const waiting = new Map<string, number>()
 
 const pauseOf = (organization: string): number =>
   Math.max(pauseMs, ((waiting.get(organization) ?? 0) * 1000) / pollsPerSecond)
 
 type Wait = {
-  /** The length of the wait in milliseconds. */
+  /** The maximum waiting time in milliseconds. */
   forMs: number
-  /** The organization whose waiting requests share the rate of polls. */
+  /** The key of the organization. Requests with the same key share the limit of polls per second. */
   organization: string
-  /** When aborted, ends the wait without another poll. */
+  /** Ends the wait without another poll when aborted, because the client has disconnected or the service stops. */
   signal: AbortSignal
 }
 
 /**
- * Polls until items are found and returns them. Returns an empty list when the time is over or the signal is aborted.
+ * Calls `poll` until it finds items, and returns the items. Returns an empty list when the waiting time is over or
+ * `signal` is aborted.
  */
 export const longPoll = async <T>(poll: () => Promise<T[]>, { forMs, organization, signal }: Wait): Promise<T[]> => {
   const end = performance.now() + forMs

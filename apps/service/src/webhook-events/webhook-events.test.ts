@@ -19,7 +19,7 @@ beforeAll(async () => {
     params: { env: 'sandbox' },
     body: { url: receiver.url, auth: { mode: 'signature' } },
   })
-  // The worker first executes a credit of the seed. This execution records two events.
+  // The seed contains a due credit. The worker executes it first, which creates two events.
   await vi.waitUntil(async () => (await caller.listWebhookEvents({ query: {} })).data.length === 2, { timeout: 10_000 })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ const referencesOf = (events: readonly WebhookEventItem[]): string[] =>
   events.map(({ body }) => (JSON.parse(body) as { referenceNumber: string }).referenceNumber)
 const deliveriesOf = (eventId: string): Received[] =>
   receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId)
-/** Returns the cursor after the newest event. */
+/** Returns the cursor that the service gives for `after=now`, which is behind the newest event. */
 const now = async (): Promise<string> => (await caller.listWebhookEvents({ query: { after: 'now' } })).next
 const thrown = (call: Promise<unknown>) =>
   call.then(
@@ -48,7 +48,7 @@ const thrown = (call: Promise<unknown>) =>
     (error: unknown) => error as Problem,
   )
 
-test('the event list has each event once with the delivered body', async () => {
+test('the event list has each event once, with its delivered body', async () => {
   let after = await now()
   for (const reference of ['READ-1', 'READ-2', 'READ-3']) await issue(reference)
   const read: WebhookEventItem[] = []
@@ -76,8 +76,8 @@ test('a request without a cursor returns the newest events and a cursor', async 
 })
 
 /**
- * Observes the next `AbortSignal.any`, which the service calls when a request begins to wait. The service has then
- * already read the cursor.
+ * Observes the next call of `AbortSignal.any`. The service calls it after it has read the cursor, when a request begins
+ * to wait for events.
  */
 const waitings = () => {
   const made = vi.spyOn(AbortSignal, 'any')
@@ -126,7 +126,7 @@ test('a disconnected caller ends its long poll', async () => {
   await until(() => expect(ended.aborted).toBe(true))
 })
 
-test('the event list and the deliveries mark only test events', async () => {
+test('the event list and the deliveries mark test events as tests', async () => {
   const after = await now()
   for (const type of webhookEventTypes) await caller.sendTestEvent({ body: { type } })
   const { id, type } = await caller.sendTestEvent({ body: {} })
@@ -146,7 +146,7 @@ test('the event list and the deliveries mark only test events', async () => {
   expect(deliveriesOf(id)[0]!.body).toBe(data.at(-2)!.body)
 })
 
-test('a resent event keeps id and body and gets attempt number 2', async () => {
+test('a resent event keeps its id and body as attempt number 2', async () => {
   const { id, type } = await caller.sendTestEvent({ body: { type: 'UPDATED' } })
   await until(() => expect(deliveriesOf(id)).toHaveLength(1))
   expect(await caller.resendWebhookEvent({ params: { eventId: id } })).toEqual({ id, type, deliveries: 1 })
@@ -161,7 +161,7 @@ test('resending an unknown event answers 404', async () => {
   expect(error).toMatchObject({ status: 404, code: 'WEBHOOK_EVENT_NOT_FOUND' })
 })
 
-test('the endpoints for webhook events refuse a token without the scope', async () => {
+test('the API for webhook events refuses a token without the scope', async () => {
   const narrow = await service.accessToken(telecom, 'sandbox', 'transactions:read')
   for (const [method, path] of [
     ['GET', '/webhook-events'],

@@ -6,8 +6,8 @@ const auth = oauth2At('https://tokens.test/')
 const holder = { endpointId: 'whe_1', configVersion: 1 }
 const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('the token request', () => {
-  test('the token request sends form-encoded credentials in the header', () => {
+describe('request for an OAuth 2 access token', () => {
+  test('the token request can send form-encoded credentials in the header', () => {
     expect(tokenRequest(auth)).toEqual({
       headers: { ...form, authorization: 'Basic bXkrY2xpZW50OnMzY3IlMjZ0JTJGJTJCJTNEJTI1' },
       form: 'grant_type=client_credentials',
@@ -18,7 +18,7 @@ describe('the token request', () => {
     )
   })
 
-  test('the token request sends form-encoded credentials in the body', () => {
+  test('the token request can send form-encoded credentials in the body', () => {
     expect(tokenRequest({ ...auth, placement: 'body', scope: 'webhooks:write' })).toEqual({
       headers: form,
       form: 'grant_type=client_credentials&scope=webhooks%3Awrite&client_id=my+client&client_secret=s3cr%26t%2F%2B%3D%25',
@@ -26,7 +26,7 @@ describe('the token request', () => {
   })
 })
 
-describe('the token response', () => {
+describe('response with an OAuth 2 access token', () => {
   const read = (answer: unknown, status = 200) =>
     readTokenAnswer({ status, body: Buffer.from(JSON.stringify(answer)) }, 0)
   const granted = { access_token: 'a.b-c_d~e+f/g==', token_type: 'Bearer', expires_in: 600 }
@@ -40,7 +40,7 @@ describe('the token response', () => {
     [{ ...granted, expires_in: null }, 300],
     [{ ...granted, expires_in: 'soon' }, 300],
     [{ ...granted, expires_in: -1 }, 300],
-  ])('the token in %j is valid for %i s', (answer, seconds) => {
+  ])('readTokenAnswer reads from %j a lifetime of %i s', (answer, seconds) => {
     expect(read(answer)).toEqual({ token: granted.access_token, seconds })
   })
 
@@ -64,8 +64,10 @@ describe('the token response', () => {
   })
 })
 
-describe('cached tokens', () => {
-  /** Opens a token cache whose token address answers `token-1`, `token-2` and so on. */
+describe('cache of OAuth 2 access tokens', () => {
+  /**
+   * Creates a token cache. The authorization server, which is simulated, responds with `token-1`, `token-2` and so on.
+   */
   function open(expiresIn: number | undefined = 300) {
     const clock = { at: 0 }
     const requests: string[] = []
@@ -86,7 +88,7 @@ describe('cached tokens', () => {
     [120, 60],
     [60, 30],
     [10, 5],
-  ])('a token of %j s is renewed after %i s', async (expiresIn, renewedAfter) => {
+  ])('the cache replaces a token of %j s after %i s', async (expiresIn, renewedAfter) => {
     const { tokens, clock } = open(expiresIn)
     expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at = renewedAfter * 1000 - 1
@@ -95,12 +97,12 @@ describe('cached tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('a token with a lifetime of zero is used once', async () => {
+  test('the cache does not reuse a token with a lifetime of zero', async () => {
     const { tokens } = open(0)
     expect([await tokens.get(holder, auth), await tokens.get(holder, auth)]).toEqual(['token-1', 'token-2'])
   })
 
-  test('concurrent calls share one token request', async () => {
+  test('simultaneous calls of the cache share one token request', async () => {
     const { tokens, requests } = open()
     const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(holder, auth)))
     expect([new Set(got), requests.length]).toEqual([new Set(['token-1']), 1])
@@ -112,11 +114,11 @@ describe('cached tokens', () => {
     expect(await tokens.get({ ...holder, configVersion: 2 }, { ...auth, clientId: 'other' })).toBe('token-2')
     expect(await tokens.get({ ...holder, endpointId: 'whe_2' }, auth)).toBe('token-3')
     expect(new Set(requests).size).toBe(2)
-    // The cache has removed the token of the old configuration.
+    // The first token was dropped when the new configuration got its token.
     expect(await tokens.get(holder, auth)).toBe('token-4')
   })
 
-  test('drop removes the refused token but keeps a newer token', async () => {
+  test('drop removes a refused token but not the token that replaced it', async () => {
     const { tokens } = open()
     await tokens.get(holder, auth)
     tokens.drop(holder, 'token-0')
@@ -127,7 +129,7 @@ describe('cached tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('a failed token request rejects every waiting call but no later call', async () => {
+  test('a failed token request rejects all waiting calls but no later call', async () => {
     const { tokens, requests, source } = open()
     source.failing = true
     const got = await Promise.allSettled([tokens.get(holder, auth), tokens.get(holder, auth)])

@@ -4,13 +4,16 @@ import { retryAfterMs } from '../outbound/retry-after.ts'
 
 type Answer = { status: number; retryAfter?: string | string[] | undefined; body: Buffer }
 
-/** Posts a form to a token address. Returns the response with any status. Rejects if there is no response. */
+/** Posts a form to a token URL. Resolves with the response, whatever its status. Rejects if no response arrives. */
 export type PostForm = (url: string, headers: Record<string, string>, form: string) => Promise<Answer>
 
-/** Thrown if the token address granted no token. `cause` is the error of the connection if there was no response. */
+/** Thrown if the token URL grants no token. `cause` is the connection error if no response arrived. */
 export class TokenRequestFailed extends Error {
   override readonly name = 'TokenRequestFailed'
-  /** True if the token address answered 429. `retryAfterMs` is the delay of `Retry-After`, or null. */
+  /**
+   * True if the token URL responded with status 429. `retryAfterMs` is then the delay from its header `Retry-After`, or
+   * null without that header.
+   */
   readonly overloaded: boolean
   readonly retryAfterMs: number | null
 
@@ -21,33 +24,33 @@ export class TokenRequestFailed extends Error {
   }
 }
 
-/** The owner of a token: an endpoint and the version of its configuration. */
+/** The key of a cached token: an endpoint and the version of its configuration. */
 type TokenHolder = { endpointId: string; configVersion: number }
 
 export type AccessTokens = {
   /**
-   * Returns the cached token, or requests a new one. Concurrent calls share one request. Throws `TokenRequestFailed`.
+   * Returns the cached token, or requests a new one. Simultaneous calls share one request. Throws `TokenRequestFailed`.
    */
   get: (holder: TokenHolder, auth: Oauth2Auth) => Promise<string>
-  /** Removes a token that the receiver refused. Keeps a newer token that has already replaced the refused one. */
+  /** Removes the token `refused` from the cache. Does nothing if a newer token has already replaced it. */
   drop: (holder: TokenHolder, refused: string) => void
 }
 
 const earlySeconds = 60
 const usualSeconds = 300
 const mostKept = 1_000
-/** The longest token that is accepted. Many receivers refuse a longer header. */
+/** The maximum length of an accepted token. Many receivers refuse a header that is longer. */
 const longestToken = 8 * 1024
 
 /**
- * Encodes a text as `application/x-www-form-urlencoded`. The id and the secret are each encoded before they are joined
- * (RFC 6749 §2.3.1).
+ * Encodes a text as `application/x-www-form-urlencoded`. The client id and the client secret are each encoded before
+ * they are joined (RFC 6749 §2.3.1).
  */
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
 /**
- * Returns the token request of the client-credentials grant (RFC 6749 §4.4). The credentials are in the header or in
- * the body.
+ * Returns the token request of the client-credentials grant (RFC 6749 §4.4). `placement` decides whether its header or
+ * its body has the credentials.
  */
 export function tokenRequest({ clientId, clientSecret, placement, scope, audience }: Oauth2Auth): {
   headers: Record<string, string>
@@ -69,7 +72,8 @@ export function tokenRequest({ clientId, clientSecret, placement, scope, audienc
 type Granted = { token: string; seconds: number }
 
 /**
- * Reads the token of an answer. Throws for a token that a header cannot hold (RFC 6750 §2.1), for example an empty one.
+ * Reads the access token of a response. Throws `TokenRequestFailed` if the response has no token, or one that a header
+ * cannot contain (RFC 6750 §2.1).
  */
 export function readTokenAnswer({ status, retryAfter, body }: Answer, now: number): Granted {
   if (status < 200 || status >= 300) {
@@ -80,7 +84,7 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
   try {
     if (isUtf8(body)) answer = JSON.parse(body.toString('utf8')) as Record<string, unknown> | null
   } catch {
-    // The body is not JSON. The next check throws the error.
+    // The body is not JSON, so `answer` stays null, and the next line throws the error.
   }
   if (typeof answer !== 'object' || answer === null) throw new TokenRequestFailed('the token answer is not JSON')
   const { access_token: token, token_type: type, expires_in: expiresIn } = answer
@@ -94,11 +98,12 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
 }
 
 /**
- * Returns the milliseconds for which a token is used: until a minute before expiry, but at least half of the lifetime.
+ * Returns for how many milliseconds the cache uses a token: until one minute before its expiry, and at least for half
+ * of its lifetime.
  */
 const usedFor = (seconds: number): number => Math.max(seconds - earlySeconds, seconds / 2) * 1000
 
-/** Creates a cache with one token for each endpoint. `now` returns milliseconds. */
+/** Creates a cache that holds one access token for each endpoint. `now` returns milliseconds. */
 export function createAccessTokens(post: PostForm, now: () => number): AccessTokens {
   const kept = new Map<string, { token: string; until: number; configVersion: number }>()
   const asked = new Map<string, Promise<string>>()

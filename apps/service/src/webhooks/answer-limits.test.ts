@@ -6,8 +6,8 @@ const never = new AbortController().signal
 const flooded = 50_000_000
 
 /**
- * Returns an answer that writes the same bytes until the client disconnects or 50 MB are written. `taken` counts the
- * written bytes.
+ * Returns an answer that writes `start` and then `again` repeatedly, until the client disconnects or 50 MB are written.
+ * `taken` counts the written bytes.
  */
 function floodWith(start: string, again: string) {
   const taken = { bytes: 0, closed: false }
@@ -34,7 +34,7 @@ const post = { headers: {}, body: '{}' }
 test.each([
   ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ['chunk extensions', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', `1;${'x'.repeat(8_000)}\r\na\r\n`],
-])('the transport aborts an endless response of %s', async (_name, start, again) => {
+])('the transport aborts a response with an endless sequence of %s', async (_name, start, again) => {
   const flood = floodWith(start, again)
   await using receiver = await startReceiver(flood.answer)
   const transport = openTransport({ allowPrivate: true })
@@ -44,7 +44,7 @@ test.each([
   await transport.close()
 })
 
-test('the byte limit counts each response of a connection separately', async () => {
+test('the byte limit applies to each response of a connection separately', async () => {
   const ports = new Set<number | undefined>()
   await using receiver = await startReceiver((response, request) => {
     ports.add(request.socket.remotePort)

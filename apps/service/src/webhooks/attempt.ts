@@ -12,16 +12,13 @@ export type AttemptContext = {
   tokens: AccessTokens
   /** Milliseconds UTC. */
   now: () => number
-  /** Returns a number from 0 up to 1, for the jitter of retries. */
+  /** Returns a random number from 0 up to 1, which varies the delay before a retry. */
   random: () => number
-  /** Aborted when the process no longer waits for requests. */
+  /** Aborted when the process stops and no longer waits for requests in flight. */
   abort: AbortSignal
 }
 
-/**
- * The outcome of an attempt. `recorded` resolves when the database has stored the outcome, and rejects if the database
- * fails.
- */
+/** The outcome of an attempt. `recorded` resolves when the outcome is stored, and rejects if the database fails. */
 export type Attempted = {
   result: AttemptResult
   after: AfterAttempt
@@ -31,8 +28,8 @@ export type Attempted = {
 type DisableReason = 'GONE' | 'FAILING'
 
 /**
- * Sends a leased delivery once and starts to record the outcome. Every attempt has the same body and event id, but a
- * new timestamp and signature. Throws without a record when aborted, or for an error of this machine.
+ * Sends a leased delivery once and starts to store the outcome. Each attempt of a delivery has a new timestamp and
+ * signature. Throws and stores nothing if `abort` is aborted or this machine causes the error.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
@@ -48,8 +45,8 @@ type Sending = Pick<AttemptContext, 'transport' | 'tokens' | 'now' | 'abort'>
 type SendResult = { result: AttemptResult; headers: Record<string, string> }
 
 /**
- * Sends a delivery. If the receiver refuses the token, requests a new token and sends the delivery once more in the
- * same attempt.
+ * Sends a delivery. If the receiver refuses the OAuth 2 access token, requests a new token and sends the delivery
+ * again, once. Both requests belong to one attempt.
  */
 async function send(delivery: DueDelivery, at: number, context: Sending, again = true): Promise<SendResult> {
   const { transport, tokens, now, abort } = context
@@ -82,7 +79,7 @@ async function send(delivery: DueDelivery, at: number, context: Sending, again =
   return await send(delivery, at, context, false)
 }
 
-/** Returns the headers for the log. Keeps the scheme of the authorization, but not its secret. */
+/** Returns the request headers to store in the log. Replaces the credentials in the header `authorization` by `***`. */
 const loggedHeaders = ({ authorization, ...headers }: Record<string, string>): Record<string, string> =>
   authorization === undefined ? headers : { ...headers, authorization: `${authorization.split(' ')[0]} ***` }
 
@@ -95,8 +92,8 @@ function judge(
   { now, random }: AttemptContext,
 ): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  // This delivery has a wrong signature on purpose, and the receiver should refuse it. Every response is therefore a
-  // success.
+  // A delivery of the variant `WRONG_SIGNATURE` has a wrong signature on purpose, and a correct receiver refuses it.
+  // Therefore any response counts as a success.
   const isTrial = delivery.variant === 'WRONG_SIGNATURE'
   if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
   if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }

@@ -16,7 +16,7 @@ import { testEventBody } from '../events/test-event.ts'
 test.each([
   ['hook-user', 'p@ss:w0rd', 'Basic aG9vay11c2VyOnBAc3M6dzByZA=='],
   ['úser', 'pässwörd', 'Basic w7pzZXI6cMOkc3N3w7ZyZA=='],
-])('Basic mode sends %s with %s and logs only the scheme', async (username, password, expected) => {
+])('Basic credentials %s and %s are sent but not logged', async (username, password, expected) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username, password } })
@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('Basic mode schedules an ordinary retry after a 401', async () => {
+test('after status 401, an endpoint with Basic credentials gets a normal retry', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(401).end())
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username: 'u', password: 'p' } })
@@ -51,7 +51,7 @@ test('Basic mode schedules an ordinary retry after a 401', async () => {
   expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + 5_000) }])
 })
 
-test('signature mode logs all headers as sent without the secret', async () => {
+test('the log has the headers of a signed delivery, but no secret', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -76,7 +76,8 @@ test('endpoints with different authorization modes receive the same body', async
     { auth: oauth2At(issuer.url) },
   ]
   for (const [index, endpoint] of endpoints.entries()) await outbox.addEndpoint(`${receiver.url}/${index}`, endpoint)
-  // The sandbox sends a delivery with a wrong signature only to endpoints that check signatures.
+  // For this member, the sandbox also sends a delivery with a wrong signature. Only endpoints that use signatures get
+  // it.
   await outbox.addEvent({ member: 'SBX-WEBHOOK-BAD-SIGNATURE' })
   await using _worker = startTestWorker(outbox)
   await attempted(outbox, 4)
@@ -91,7 +92,7 @@ test('endpoints with different authorization modes receive the same body', async
   expect(new Set(sorted.map(({ body }) => body)).size).toBe(1)
 })
 
-test('the header and the log mark a test event', async () => {
+test('a header and the delivery log mark a test event', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const endpointId = await outbox.addEndpoint(receiver.url)
@@ -118,7 +119,7 @@ test('the header and the log mark a test event', async () => {
 test.each<[string, WebhookAuth, string]>([
   ['Basic', { mode: 'basic', username: 'u', password: 'pä"ss&w0rd' }, 'pä"ss&w0rd'],
   ['OAuth', oauth2At(''), 'token-1'],
-])('%s: the log hides credentials that the response repeats', async (_name, auth, secret) => {
+])('%s: the delivery log hides credentials that the response contains', async (_name, auth, secret) => {
   await using outbox = await openTestOutbox()
   await using issuer = await startReceiver(grants())
   const long = 'x'.repeat(990)

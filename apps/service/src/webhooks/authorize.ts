@@ -3,19 +3,22 @@ import type { DueDelivery } from '../store/webhooks/delivery.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { signatureHeaders, wrongSecret } from '../outbound/sign.ts'
 
-/** Encodes Basic credentials in UTF-8, which RFC 7617 allows. The user name must not contain a colon. */
+/**
+ * Returns the header value of HTTP Basic, with the credentials encoded in UTF-8, as RFC 7617 allows. The user name must
+ * not contain a colon.
+ */
 export const basicAuthorization = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 
 /**
- * The authorization of one request. `secrets` must not appear in the log. `token` is the bearer token of the request;
- * the cache removes the token if the receiver refuses it.
+ * The authorization headers of one request. `secrets` are texts that the log must not contain. `token` is the access
+ * token of the request, which the cache drops if the receiver refuses it.
  */
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
 /**
- * Returns the headers of the endpoint's authorization mode (spec §5 rule 8). Throws `TokenRequestFailed` if the
- * endpoint needs a token but gets none.
+ * Returns the headers that authorize a delivery in the endpoint's authorization mode (spec §5 rule 8). Throws
+ * `TokenRequestFailed` if the endpoint uses OAuth 2 and no access token is available.
  */
 export async function authorize(delivery: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
   const { auth, eventId, body, variant } = delivery
@@ -36,7 +39,7 @@ export async function authorize(delivery: DueDelivery, at: number, tokens: Acces
   }
 }
 
-/** Returns the headers by which a receiver recognizes the event and the attempt. */
+/** Returns the headers with the event's id and the attempt's number, and the mark of a test event. */
 export const deliveryHeaders = ({ eventId, attempt, test }: DueDelivery): Record<string, string> => ({
   [webhookHeaders.eventId]: eventId,
   [webhookHeaders.attempt]: String(attempt),

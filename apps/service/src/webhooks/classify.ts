@@ -5,15 +5,15 @@ import { TokenRequestFailed } from './access-tokens.ts'
 import { TargetRefused } from '../outbound/guard.ts'
 
 /**
- * The reasons that have a detail. The database stores a reason as `REASON` or `REASON: detail`; the portal shows the
- * two parts separately.
+ * The failure reasons that have a detail. The database stores them as `REASON: detail`, and the portal shows the reason
+ * and the detail separately.
  */
 type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'
 export type FailureReason = Exclude<WebhookFailureReason, Detailed> | `${Detailed}: ${string}`
 
 /**
- * Returns null for a 2xx status, and a reason for every other status. A redirect is a failure, because the worker
- * follows no redirect.
+ * Returns null for a 2xx status, and otherwise the reason of the failure. A redirect counts as a failure, because the
+ * worker does not follow redirects.
  */
 export function classifyStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null
@@ -21,7 +21,7 @@ export function classifyStatus(status: number): FailureReason | null {
   return status >= 300 && status < 400 ? 'REDIRECT_NOT_FOLLOWED' : 'HTTP_STATUS'
 }
 
-/** Returns the reason for an error of the connection or of the token request. */
+/** Returns the failure reason for an error of the connection or of the request for an access token. */
 export function classifyError(cause: unknown): FailureReason {
   if (cause instanceof TokenRequestFailed) {
     const why = cause.cause === undefined ? '' : ` (${classifyError(cause.cause)})`
@@ -40,8 +40,8 @@ export function classifyError(cause: unknown): FailureReason {
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOBUFS'])
 
 /**
- * Returns whether this machine caused the error, because the machine has no files, ports or memory left. The error then
- * does not count against the receiver.
+ * Returns whether this machine caused the error because it has no files, ports or memory left. Such an error does not
+ * count against the receiver.
  */
 export function isOurs(cause: unknown): boolean {
   if (cause instanceof TokenRequestFailed) return isOurs(cause.cause)

@@ -10,7 +10,7 @@ import {
 
 const hour = 3_600_000
 
-test.each([hour, -hour])('a process clock %i ms off does not change delivery times', async (ahead) => {
+test.each([hour, -hour])('a process clock %i ms ahead does not change delivery times', async (ahead) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await outbox.addEndpoint(receiver.url)
@@ -28,7 +28,7 @@ test.each([hour, -hour])('a process clock %i ms off does not change delivery tim
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', finished_at: BigInt(outbox.clock.at) }])
 })
 
-test('a process with a fast clock takes over no unexpired lease', async () => {
+test('a process whose clock is ahead takes over no unexpired lease', async () => {
   await using holding = await openHolding(1)
   const { outbox, receiver } = holding
   await using _first = startTestWorker(outbox)
@@ -40,7 +40,7 @@ test('a process with a fast clock takes over no unexpired lease', async () => {
   await attempted(outbox, 1)
 })
 
-test('an event from a process with a fast clock is sent immediately', async () => {
+test('an event from a process whose clock is ahead is sent immediately', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

@@ -6,21 +6,18 @@ import { hideSecrets } from '../outbound/hide-secrets.ts'
 import { limitedConnect } from '../outbound/limited-connect.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
 
-/**
- * One request. `headers` identify and authorize the request. If the response repeats one of the `secrets`, the log
- * shows the response without this secret.
- */
+/** One request to a receiver. If the response contains one of the `secrets`, the log shows `***` in its place. */
 export type Attempt = { url: string; headers: Record<string, string>; body: string; secrets?: readonly string[] }
 
 export type AttemptResult = {
-  /** Null if the webhook was delivered. */
+  /** The reason of the failure. Null if the receiver accepted the delivery. */
   reason: FailureReason | null
-  /** Null if there was no response. */
+  /** The HTTP status. Null if no complete response arrived. */
   status: number | null
   durationMs: number
-  /** The first bytes of the response as text, for the log. */
+  /** The first bytes of the response body as text, for the log. Null if no complete response arrived. */
   responseStart: string | null
-  /** True if the receiver is overloaded or did not respond in time. */
+  /** True if the receiver responded with status 429 or did not respond in time. */
   slow: boolean
   retryAfterMs: number | null
 }
@@ -29,19 +26,22 @@ export type Timeouts = { connectMs: number; totalMs: number }
 
 export type Transport = {
   /**
-   * Sends one request. A failed request resolves with its reason. Rejects only with the reason of `abort` when the
-   * process stops, and with errors for which `isOurs` holds.
+   * Sends one request. Resolves even if the request fails, with the reason of the failure. Rejects only if `abort` is
+   * aborted or this machine causes the error (`isOurs`).
    */
   deliver: (attempt: Attempt, now: () => number, abort: AbortSignal) => Promise<AttemptResult>
   /**
-   * Posts a form to a token address, with the same rules and connect timeout as a delivery. Allows at most 10 s and 64
-   * KiB. Rejects if there is no response.
+   * Posts a form to a token URL, with the target checks and connection timeout of a delivery. Waits at most 10 s and
+   * reads at most 64 KiB of the body. Rejects if no complete response arrives.
    */
   postForm: PostForm
   close: () => Promise<void>
 }
 
-/** Returns the headers that every delivery has. The given `headers` replace headers of the same name. */
+/**
+ * Returns the headers of a delivery: the common ones and the given `headers`. A given header replaces a common one of
+ * the same name.
+ */
 export const requestHeaders = (headers: Record<string, string>): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'user-agent': userAgent,
@@ -51,14 +51,14 @@ export const requestHeaders = (headers: Record<string, string>): Record<string, 
 const userAgent = 'loyalty-service-webhooks/1'
 const readBytes = 64 * 1024
 const keptBytes = 1024
-/** The most bytes of one response, including its headers. */
+/** The maximum number of bytes of one response, including its headers. */
 const wireBytes = 4 * readBytes
 const keptAliveMs = 30_000
 const tokenMs = 10_000
 
 /**
- * Opens connections to receivers and keeps them alive. The guard checks every target. Each environment needs its own
- * transport, because the rules for its targets differ.
+ * Creates the transport of one environment, which opens connections to receivers and keeps them alive. The guard
+ * refuses forbidden addresses. Each environment has its own rules for addresses.
  */
 export function openTransport(
   options: GuardOptions,
@@ -134,8 +134,8 @@ export function openTransport(
 }
 
 /**
- * Reads the beginning of a response up to the limit and ignores the remaining bytes. Throws if the body ends too early,
- * because the response is then incomplete.
+ * Returns the first `limit` bytes of a response body and ignores the others. Throws if the connection closes before the
+ * end of the body.
  */
 async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -148,5 +148,5 @@ async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promis
   return Buffer.concat(chunks).subarray(0, limit)
 }
 
-/** Replaces NUL characters: they are valid UTF-8, but some databases cannot store them. */
+/** Returns the text of UTF-8 bytes. Replaces NUL characters, because some databases cannot store them. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\uFFFD')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureDisablesAfter } from './schedule.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
-test('a 410 response disables the endpoint and stops its deliveries', async () => {
+test('a response with status 410 disables the endpoint', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(410).end())
   await using other = await startReceiver()
@@ -22,7 +22,7 @@ test('a 410 response disables the endpoint and stops its deliveries', async () =
   })
 })
 
-test('an endpoint that is enabled again receives its waiting deliveries', async () => {
+test('an endpoint that its owner enables again gets its pending deliveries', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await using other = await startReceiver()
@@ -53,7 +53,7 @@ test('an endpoint that is enabled again receives its waiting deliveries', async 
 })
 
 test.each(['production', 'sandbox'] as const)(
-  'five days of failures disable only production endpoints: %s',
+  'five days of failures disable an endpoint only in production: %s',
   async (env) => {
     await using outbox = await openTestOutbox(env)
     await outbox.addEndpoint('http://127.0.0.1:9/')

@@ -15,7 +15,7 @@ const numbersOf = (received: readonly Received[]): number[] =>
 const eventsOf = (received: readonly Received[]): string[] =>
   received.map(({ headers }) => String(headers['x-service-event-id']))
 
-test('ten hanging endpoints do not delay a healthy endpoint', async () => {
+test('ten endpoints that never respond do not delay a healthy endpoint', async () => {
   await using outbox = await openTestOutbox()
   await using hanging = await startReceiver(() => {})
   await using healthy = await startReceiver()
@@ -30,11 +30,11 @@ test('ten hanging endpoints do not delay a healthy endpoint', async () => {
   await attempted(outbox, 40)
   expect(healthy.received).toHaveLength(40)
   expect(new Set(eventsOf(healthy.received)).size).toBe(40)
-  // Each endpoint that hangs had exactly eight requests in flight during the whole test.
+  // Each endpoint without a response had exactly eight requests in flight during the whole test.
   expect(hanging.received).toHaveLength(80)
 })
 
-test('a delivery returned after a long wait keeps its attempt number', async () => {
+test('a delivery that waits too long for sending keeps its attempt number', async () => {
   await using holding = await openHolding(20)
   const { outbox, receiver } = holding
   await using worker = startTestWorker(outbox)
@@ -55,7 +55,7 @@ test('a delivery returned after a long wait keeps its attempt number', async () 
     expect(row).toMatchObject({ state: 'DELIVERED', attempts: 1n, schedule_from: 0n })
 })
 
-test('a stopping worker returns unsent deliveries for the next worker', async () => {
+test('a stopping worker ends the leases of unsent deliveries', async () => {
   await using holding = await openHolding(20)
   const { outbox, receiver } = holding
   const first = startTestWorker(outbox, { drainMs: 0 })
@@ -83,7 +83,7 @@ test('a stopping worker returns unsent deliveries for the next worker', async ()
   expect([again.length, new Set(numbersOf(again))]).toEqual([8, new Set([2])])
 })
 
-test('lost leases increase the attempt number but keep the retry schedule', async () => {
+test('up to three lost attempts do not use up retries', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await outbox.addEndpoint(receiver.url)
@@ -112,7 +112,7 @@ test('lost leases increase the attempt number but keep the retry schedule', asyn
   expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 8n }])
 })
 
-test('a delivery is exhausted after too many lost attempts', async () => {
+test('a delivery is exhausted when too many attempts have no recorded result', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

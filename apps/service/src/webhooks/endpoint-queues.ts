@@ -1,47 +1,49 @@
 import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 
 /**
- * An attempt whose request has ended. `recorded` resolves when the outcome is stored, and also when storing it has
- * failed. The promise never rejects.
+ * An attempt whose request has ended. `recorded` resolves when the outcome is stored or storing it has failed. It never
+ * rejects.
  */
 export type FinishedAttempt = { recorded: Promise<void> }
 
 export type EndpointQueuesOptions = {
-  /** The most requests in flight to one endpoint. */
+  /** The maximum number of requests in flight to one endpoint. */
   places: number
   /**
-   * The most requests in flight to a failing endpoint. The number is lower, because each request may take the whole
-   * timeout.
+   * The maximum number of requests in flight to an endpoint that fails. It is lower than `places`, because a failing
+   * request may take the whole timeout.
    */
   failingPlaces: number
   /**
-   * The most requests in flight to all endpoints. Beyond this number, a request starts only if its endpoint has no
-   * request in flight.
+   * The normal limit of requests in flight to all endpoints together. Above it, a request starts only if its endpoint
+   * has none in flight.
    */
   shared: number
-  /** The most requests in flight to all endpoints, without any exception. */
+  /** The maximum number of requests in flight to all endpoints together. No request exceeds it. */
   most: number
-  /** A queue accepts more deliveries when fewer than this number wait. */
+  /** A queue asks for more deliveries when it has fewer than this number. */
   refillBelow: number
-  /** Sends a delivery. Never rejects. */
+  /** Sends a delivery. Never rejects, even if the delivery fails. */
   send: (delivery: DueDelivery) => Promise<FinishedAttempt>
-  /** Returns the leases of deliveries that were not sent. */
+  /** Ends the leases of deliveries that the queue did not send, so that they are due again. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
-  /** Returns the current version of an endpoint's configuration; undefined for a removed or disabled endpoint. */
+  /**
+   * Returns the current version of an endpoint's configuration. Returns undefined for a removed or disabled endpoint.
+   */
   versionOf: (endpoint: DueEndpoint) => Promise<number | undefined>
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a clock that never goes back, to measure durations. */
   elapsed: () => number
   /**
-   * Milliseconds that a delivery may wait after its lease. The queue returns a delivery that waits longer, because its
-   * attempt could outlive the lease.
+   * The time in milliseconds for which a leased delivery may wait in the queue. The queue ends the lease of a delivery
+   * that waits longer, because the lease could expire during its attempt.
    */
   freshMs: number
   /**
-   * Milliseconds for which the version of a configuration counts as current. After this time, the queue reads the
-   * version again before it sends.
+   * The time in milliseconds after which the queue checks again, before it sends, that the endpoint's configuration has
+   * not changed.
    */
   currentMs: number
-  /** Called when an attempt has ended and the queue accepts more deliveries. */
+  /** Called when a queue has room for more deliveries, after an attempt or after the end of leases. */
   onRoom: (endpointId: string) => void
 }
 
@@ -50,12 +52,12 @@ type EndpointQueue = {
   endpointId: string
   waiting: Waiting[]
   inFlight: number
-  /** The time at which the configuration was read, by `elapsed`. */
+  /** The time, by `elapsed`, at which the endpoint's configuration was last read. */
   readAt: number
   isReadingVersion: boolean
 }
 
-/** Creates the queues, one for each endpoint. A delivery waits only for other deliveries of its own endpoint. */
+/** Creates one queue for each endpoint, so that a slow endpoint does not delay the deliveries to other endpoints. */
 export function createEndpointQueues(options: EndpointQueuesOptions) {
   const {
     places,
@@ -72,7 +74,7 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
     onRoom,
   } = options
   const queues = new Map<string, EndpointQueue>()
-  /** The queues that may start a request. The queues take turns. */
+  /** The queues that may start a request now, in the order of their turns. */
   const ready = new Set<EndpointQueue>()
   const running = new Set<Promise<void>>()
   let inFlight = 0
@@ -83,8 +85,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
   }
 
   /**
-   * Reports that a queue accepts more deliveries. Call this function after the attempt is recorded: until then the
-   * delivery counts against the lease limit.
+   * Calls `onRoom` if the queue has room for more deliveries. Call it only after the attempt is recorded, because the
+   * lease counts against the endpoint's lease limit until then.
    */
   const reportRoom = ({ endpointId, waiting }: EndpointQueue): void => {
     if (waiting.length < refillBelow) onRoom(endpointId)
@@ -98,7 +100,9 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
     reportRoom(queue)
   }
 
-  /** Marks a queue as ready or not ready, and removes an empty queue. */
+  /**
+   * Adds the queue to `ready` if it may start a request, and otherwise removes it from `ready`. Deletes an empty queue.
+   */
   const update = (queue: EndpointQueue): void => {
     const [next] = queue.waiting
     const own = next?.delivery.failingSince === null ? places : failingPlaces
@@ -146,8 +150,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
   }
 
   /**
-   * Starts one request of each ready queue in turn. A queue that is still ready moves to the end of the set, so the
-   * loop reaches it again.
+   * Starts requests of the ready queues in turn. A queue that is still ready moves to the end of `ready`, so the loop
+   * reaches it again.
    */
   const begin = (): void => {
     for (const queue of ready) {
@@ -160,8 +164,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
 
   return {
     /**
-     * Adds leased deliveries of one endpoint, which the queue sends in the given order. `readAt` is the time at which
-     * their configuration was read, by `elapsed`.
+     * Adds leased deliveries of one endpoint, which the queue sends in this order. `readAt` is the time, by `elapsed`,
+     * at which the endpoint's configuration was read.
      */
     add(deliveries: readonly DueDelivery[], readAt: number): void {
       const [first] = deliveries
@@ -176,7 +180,9 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
       update(queue)
       begin()
     },
-    /** Returns the leases of all deliveries that wait for one endpoint. Never rejects. */
+    /**
+     * Ends the leases of all deliveries that wait in an endpoint's queue, so that they are due again. Never rejects.
+     */
     async returnLeases(endpointId: string): Promise<void> {
       const queue = queues.get(endpointId)
       if (queue === undefined) return
@@ -185,7 +191,7 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
       update(queue)
       await returned
     },
-    /** Starts no further request. Returns the leases of waiting deliveries and waits for the requests in flight. */
+    /** Starts no further request. Ends the leases of all waiting deliveries and waits for the requests in flight. */
     async close(): Promise<void> {
       for (const queue of queues.values()) track(returnWaiting(queue, () => true))
       ready.clear()

@@ -5,20 +5,23 @@ import { isOver } from './schedule.ts'
 
 export type DeliveryLeasesOptions = {
   outbox: Pick<Outbox, 'dueEndpoints' | 'claim' | 'release' | 'giveUp'>
-  /** The most deliveries of an endpoint that this process leases at the same time. */
+  /** Returns the maximum number of an endpoint's deliveries that may be leased at the same time. */
   capacity: (endpoint: DueEndpoint) => number
-  /** The length of a lease in milliseconds. */
+  /** Returns the duration of a lease in milliseconds. */
   leaseMs: (endpoint: DueEndpoint) => number
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a clock that never goes back, to measure durations. */
   elapsed: () => number
   /**
-   * Receives the leased deliveries. `readAt` is the time at which the configuration of their endpoint was read, by
-   * `elapsed`.
+   * Called with the leased deliveries of one endpoint. `readAt` is the time, by `elapsed`, at which the endpoint's
+   * configuration was read.
    */
   take: (deliveries: readonly DueDelivery[], readAt: number) => void
-  /** Receives the deliveries that get no further attempt, because their schedule is over. */
+  /**
+   * Called with the deliveries that are now exhausted. All their attempts were made, but no process recorded the last
+   * results.
+   */
   onGivenUp: (deliveries: readonly DueDelivery[]) => void
-  /** Requests another poll, because deliveries have become due. */
+  /** Starts the next poll early, because deliveries have become due. */
   wake: () => void
   log?: Pick<Logger, 'error'> | undefined
 }
@@ -26,15 +29,15 @@ export type DeliveryLeasesOptions = {
 type Leasing = { returned: boolean; done: Promise<void> }
 
 /**
- * Creates the component that leases due deliveries. Each endpoint has its own statement, one at a time, so locked rows
- * of one endpoint delay no other endpoint.
+ * Creates the part of the worker that leases due deliveries. A separate SQL statement for each endpoint leases its
+ * deliveries, so locked rows of one endpoint do not delay other endpoints.
  */
 export function createDeliveryLeases(options: DeliveryLeasesOptions) {
   const { outbox, capacity, leaseMs, elapsed, take, onGivenUp, wake, log } = options
   const running = new Map<string, Leasing>()
-  /** Endpoints that may have more due deliveries than the last statement leased. */
+  /** The endpoints that may still have due deliveries after their last lease statement. */
   const crowded = new Set<string>()
-  /** Endpoints whose leases were returned after the present poll began to read. */
+  /** The endpoints that changed after the current poll began to read. */
   const returned = new Set<string>()
   let closed = false
 
@@ -62,21 +65,25 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
 
   return {
     /**
-     * Returns whether another poll would lease more for an endpoint. While a statement for the endpoint runs, no poll
-     * is needed: this statement fills the queue.
+     * Returns whether another poll could lease more deliveries of an endpoint. Returns false while a lease statement
+     * runs, because that statement will fill the queue.
      */
     wantsMore: (endpointId: string): boolean => crowded.has(endpointId) && !running.has(endpointId),
     /**
-     * Prevents a poll when the queue of this endpoint has room, because this machine cannot send its deliveries now.
+     * Makes `wantsMore` return false for an endpoint until the next poll, because this machine cannot send deliveries
+     * at the moment.
      */
     pause: (endpointId: string): boolean => crowded.delete(endpointId),
-    /** Makes a running statement for an endpoint return its leases, because the endpoint has changed. */
+    /**
+     * Ends the leases of a running lease statement as soon as the statement completes, because the endpoint's
+     * configuration has changed.
+     */
     returnLeases(endpointId: string): void {
       returned.add(endpointId)
       const own = running.get(endpointId)
       if (own !== undefined) own.returned = true
     },
-    /** Reads the endpoints with due deliveries and starts to lease for each. */
+    /** Reads the endpoints that have due deliveries, and starts a lease statement for each of them. */
     async poll(): Promise<void> {
       returned.clear()
       const [readAt, before] = [elapsed(), new Map(running)]
@@ -84,11 +91,12 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
       if (closed) return
       for (const endpoint of endpoints) {
         const { endpointId } = endpoint
-        // The poll may have read this endpoint before its change. The caller of `returnLeases` requests another poll.
+        // The endpoint changed during this poll, so the poll may have read its old configuration. The caller of
+        // `returnLeases` starts another poll.
         if (returned.has(endpointId)) continue
         const earlier = before.get(endpointId)
-        // `inFlight` does not include the leases of the earlier statement. The next poll therefore waits for that
-        // statement.
+        // A lease statement from an earlier poll still runs, and `inFlight` does not count its leases. Its end starts
+        // the next poll, which then leases more.
         if (earlier !== undefined) void earlier.done.then(wake)
         else {
           const own: Leasing = { returned: false, done: Promise.resolve() }
@@ -97,7 +105,7 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
         }
       }
     },
-    /** Leases no further delivery. Waits for the running statements and returns their leases. */
+    /** Leases no further deliveries. Waits for the running lease statements and ends their leases. */
     async close(): Promise<void> {
       closed = true
       const leasings = [...running.values()]

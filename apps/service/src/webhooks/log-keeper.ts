@@ -7,7 +7,8 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 const hour = 3_600_000
 
 /**
- * Milliseconds for which a delivery and its log are kept after the delivery has ended: 30 days, in the sandbox 7 days.
+ * The time in milliseconds for which an ended delivery and its log are kept: 30 days in production and 7 days in the
+ * sandbox.
  */
 export const logKeptFor: Record<Env, number> = { production: 30 * 24 * hour, sandbox: 7 * 24 * hour }
 
@@ -16,7 +17,7 @@ export type LogKeeperOptions = {
   log?: Pick<Logger, 'error'>
 }
 
-/** Deletes old deliveries once an hour until stopped. Several processes may run this loop at the same time. */
+/** Starts the hourly deletion of old deliveries. Several processes may run it at the same time. */
 export const startLogKeeper = ({ store, log }: LogKeeperOptions): Loop =>
   startLoop({
     poll: async (stopping) => {

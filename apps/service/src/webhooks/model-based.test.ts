@@ -8,15 +8,15 @@ import { openTestOutbox, startReceiver, testSecret, verifying } from '../../test
 
 const hour = 3_600_000
 
-/** Returns a function that gives evenly spread numbers from 0 up to 1. The series is the same in every run. */
+/** Returns a random number generator for numbers from 0 up to 1. It gives the same numbers in every test run. */
 function sequence(): () => number {
   let state = 7
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 }
 
 /**
- * Opens an endpoint whose receiver fails until it is repaired. The test itself does the steps of the worker, because a
- * worker cannot reach this machine in production. The test moves its clock along the schedule.
+ * Opens an endpoint whose receiver fails until `heal` is called. The test polls and sends in place of a worker, because
+ * a worker in production mode refuses receivers on this machine.
  */
 async function openModel(env: Env) {
   const opened = new AsyncDisposableStack()
@@ -42,7 +42,7 @@ async function openModel(env: Env) {
           await attemptDelivery(delivery, context)
         ).recorded
   }
-  /** Moves the clock to the time of the next due delivery. Returns false if no delivery waits. */
+  /** Moves the clock to the time of the next due delivery. Returns false if no delivery is pending. */
   const skip = async (): Promise<boolean> => {
     const due = (await outbox.deliveries())
       .filter(({ state }) => state === 'PENDING')
@@ -59,7 +59,7 @@ async function openModel(env: Env) {
 test.each([
   ['production', 10, 75.6 * hour],
   ['sandbox', 5, (12 * 60 + 35) * 1000],
-] as const)('%s: a failing delivery is exhausted after %i attempts on schedule', async (env, count, total) => {
+] as const)('%s: a failing delivery has %i attempts at its scheduled times', async (env, count, total) => {
   await using model = await openModel(env)
   const { outbox, receiver } = model
   const eventId = await outbox.addEvent()
@@ -122,7 +122,7 @@ test.each(['production', 'sandbox'] as const)('%s: every event arrives after the
   expect(await model.outbox.endpoints()).toMatchObject([{ failing_since: null }])
 })
 
-test('a redelivery continues the attempt numbers and restarts the schedule', async () => {
+test('a redelivery of an exhausted delivery continues its attempt numbers', async () => {
   await using model = await openModel('sandbox')
   await model.outbox.addEvent()
   do await model.poll()

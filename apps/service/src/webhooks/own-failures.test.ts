@@ -12,39 +12,42 @@ test.each([
   ['EADDRNOTAVAIL', '203.0.113.1', true],
   ['EADDRNOTAVAIL', '2001:db8::1', false],
   ['ECONNREFUSED', '203.0.113.1', false],
-])('isOurs for %s at %s returns %s', (code, address, ours) => {
+])('isOurs of error %s for address %s returns %s', (code, address, ours) => {
   expect(isOurs(failure(code, address))).toBe(ours)
 })
 
-test.each(['receiver', 'token address'])('an EMFILE error for the %s is no failure of the endpoint', async (at) => {
-  await using outbox = await openTestOutbox()
-  await using receiver = await startReceiver((response) =>
-    response.writeHead(200).end(JSON.stringify({ access_token: 'token', token_type: 'bearer' })),
-  )
-  const url = receiver.url.replace('127.0.0.1', 'receiver.test')
-  if (at === 'receiver') await outbox.addEndpoint(url)
-  else await outbox.addEndpoint(receiver.url, { auth: oauth2At(url) })
-  for (let count = 0; count < 12; count += 1) await outbox.addEvent()
-  let full = true
-  const resolve = async (): Promise<string[]> => {
-    if (full) throw failure('EMFILE')
-    return ['127.0.0.1']
-  }
-  const errors: unknown[] = []
-  const log = { warn: () => {}, error: (about: object) => errors.push(about) }
-  await using worker = startTestWorker(outbox, { resolve, log })
-  await until(async () => {
-    expect(errors.length).toBeGreaterThan(0)
-    expect((await outbox.deliveries()).map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual(
-      Array.from({ length: 12 }, () => [0n, 0n]),
+test.each(['receiver', 'token address'])(
+  'error EMFILE for the %s does not count as an endpoint failure',
+  async (at) => {
+    await using outbox = await openTestOutbox()
+    await using receiver = await startReceiver((response) =>
+      response.writeHead(200).end(JSON.stringify({ access_token: 'token', token_type: 'bearer' })),
     )
-  })
-  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
-  expect(await outbox.attempts()).toEqual([])
-  full = false
-  worker.wake()
-  await attempted(outbox, 12)
-  expect(
-    new Set((await outbox.deliveries()).map(({ state, attempts }) => `${String(state)} ${String(attempts)}`)),
-  ).toEqual(new Set(['DELIVERED 1']))
-})
+    const url = receiver.url.replace('127.0.0.1', 'receiver.test')
+    if (at === 'receiver') await outbox.addEndpoint(url)
+    else await outbox.addEndpoint(receiver.url, { auth: oauth2At(url) })
+    for (let count = 0; count < 12; count += 1) await outbox.addEvent()
+    let full = true
+    const resolve = async (): Promise<string[]> => {
+      if (full) throw failure('EMFILE')
+      return ['127.0.0.1']
+    }
+    const errors: unknown[] = []
+    const log = { warn: () => {}, error: (about: object) => errors.push(about) }
+    await using worker = startTestWorker(outbox, { resolve, log })
+    await until(async () => {
+      expect(errors.length).toBeGreaterThan(0)
+      expect((await outbox.deliveries()).map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual(
+        Array.from({ length: 12 }, () => [0n, 0n]),
+      )
+    })
+    expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
+    expect(await outbox.attempts()).toEqual([])
+    full = false
+    worker.wake()
+    await attempted(outbox, 12)
+    expect(
+      new Set((await outbox.deliveries()).map(({ state, attempts }) => `${String(state)} ${String(attempts)}`)),
+    ).toEqual(new Set(['DELIVERED 1']))
+  },
+)

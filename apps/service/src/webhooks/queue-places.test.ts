@@ -14,7 +14,7 @@ const deliveriesTo = (
     (_, index) => ({ id: `${endpointId}${index}`, endpointId, configVersion, failingSince }) as DueDelivery,
   )
 
-/** Opens queues whose requests last until the test ends them. */
+/** Creates queues whose requests do not end until the test calls `end`. */
 function openQueues(options: Partial<EndpointQueuesOptions> = {}) {
   const clock = { at: 0 }
   const begun: string[] = []
@@ -48,7 +48,7 @@ function openQueues(options: Partial<EndpointQueuesOptions> = {}) {
   return { clock, begun, released, queues, add, end: (id: string) => ends.get(id)?.(), closeNow }
 }
 
-test('a queue sends in order and limits concurrent requests', async () => {
+test('a queue sends in order and limits the requests in flight', async () => {
   const { begun, add, end, clock, closeNow } = openQueues({
     release: () => Promise.reject(new Error('the database is away')),
   })
@@ -62,7 +62,7 @@ test('a queue sends in order and limits concurrent requests', async () => {
   expect(begun).toEqual(['a0', 'a1', 'a2'])
 })
 
-test('a failing endpoint has fewer concurrent requests until it recovers', async () => {
+test('a failing endpoint has fewer requests in flight until it recovers', async () => {
   const { begun, queues, end, closeNow } = openQueues()
   queues.add(deliveriesTo('a', 2, 1, 5), 0)
   expect(begun).toEqual(['a0'])
@@ -73,14 +73,14 @@ test('a failing endpoint has fewer concurrent requests until it recovers', async
   await closeNow()
 })
 
-test('each queue may start one request beyond the shared limit', async () => {
+test('above the shared limit, only idle queues may start a request', async () => {
   const { begun, add, closeNow } = openQueues({ shared: 3, most: 5 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, 2)
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'd0'])
   await closeNow()
 })
 
-test('a free request slot goes to the queue that waited longest', async () => {
+test('when a request ends, the queue that waited longest starts the next', async () => {
   const { begun, add, end, closeNow } = openQueues({ shared: 2, most: 2 })
   add('a', 9)
   add('b', 2)
@@ -93,7 +93,7 @@ test('a free request slot goes to the queue that waited longest', async () => {
   await closeNow()
 })
 
-test('one read of the configuration serves all waiting deliveries', async () => {
+test('one read of the endpoint’s configuration is enough for all waiting deliveries', async () => {
   let asked = 0
   const versionOf = async () => {
     asked += 1
@@ -113,7 +113,7 @@ test.each<[string, EndpointQueuesOptions['versionOf']]>([
   ['has changed', async () => 2],
   ['is disabled', async () => undefined],
   ['cannot be read', () => Promise.reject(new Error('the database is away'))],
-])('a queue returns waiting deliveries if the configuration %s', async (_name, versionOf) => {
+])('a queue ends the leases of waiting deliveries if the configuration %s', async (_name, versionOf) => {
   const { begun, released, add, end, clock, closeNow } = openQueues({ versionOf })
   add('a', 4)
   clock.at = 6
@@ -123,7 +123,7 @@ test.each<[string, EndpointQueuesOptions['versionOf']]>([
   await closeNow()
 })
 
-test('leases with a newer configuration replace the waiting deliveries', async () => {
+test('leased deliveries with a newer configuration replace those in the queue', async () => {
   const { begun, released, add, end, closeNow } = openQueues()
   add('a', 3)
   add('a', 1, 2)

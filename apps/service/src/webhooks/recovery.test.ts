@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from '../../testing/webhooks.ts'
 
-test('a second worker repeats a delivery that the first worker abandoned', async () => {
+test('a second worker repeats a delivery that a stopped worker left unfinished', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver(() => {})
   await outbox.addEndpoint(receiver.url)
@@ -44,14 +44,14 @@ test('a stopping worker finishes requests in flight and starts no new request', 
   worker.wake()
   release()
   await stopped
-  // The second event may already have a delivery, but no process has leased it.
+  // The stopping worker may have inserted a delivery of the second event, but no worker has leased it.
   const [first, ...others] = await outbox.deliveries()
   expect(first).toMatchObject({ state: 'DELIVERED' })
   expect(others.filter(({ attempts, claimed_until }) => attempts !== 0n || claimed_until !== 0n)).toEqual([])
   expect(receiver.received).toHaveLength(1)
 })
 
-test('two workers on one database send each event once', async () => {
+test('two workers on one database send each event only once', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -65,7 +65,7 @@ test('two workers on one database send each event once', async () => {
   expect(receiver.received).toHaveLength(40)
 })
 
-test('the sandbox sends a duplicate delivery with the same event id', async () => {
+test('a sandbox test member causes a duplicate delivery of each event', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -76,7 +76,7 @@ test('the sandbox sends a duplicate delivery with the same event id', async () =
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
 })
 
-test('the sandbox sends one extra delivery with a wrong signature', async () => {
+test('a sandbox test member causes an extra delivery with a wrong signature', async () => {
   await using outbox = await openTestOutbox()
   const webhook = new Webhook(testSecret)
   const verdicts: string[] = []
@@ -102,7 +102,7 @@ test('the sandbox sends one extra delivery with a wrong signature', async () => 
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
 })
 
-test('allowPrivate does not let production send to a local target', async () => {
+test('production sends nothing to a local address, even with allowPrivate', async () => {
   await using outbox = await openTestOutbox('production')
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -120,7 +120,7 @@ test('allowPrivate does not let production send to a local target', async () => 
   await until(() => expect(warnings).toHaveLength(2))
 })
 
-test('an endpoint without a secret does not block other endpoints', async () => {
+test('an endpoint without a signature secret does not block other endpoints', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint('http://127.0.0.1:9/', { secrets: [] })

@@ -15,7 +15,10 @@ import {
 const began = 8
 const auth = { mode: 'basic', username: 'hooks', password: 'before' } as const
 
-/** Opens an endpoint with sixteen leased deliveries, of which eight are in flight and eight wait. */
+/**
+ * Opens an endpoint and a worker that has leased sixteen deliveries. Eight of them are in flight, and eight wait in the
+ * worker's queue.
+ */
 async function openWaiting() {
   const holding = await openHolding(2 * began, { auth })
   const worker = startTestWorker(holding.outbox, { drainMs: 0 })
@@ -29,15 +32,15 @@ async function openWaiting() {
 type Waiting = Awaited<ReturnType<typeof openWaiting>>
 
 /**
- * The two ways in which a worker notices a change. The same process calls the worker. A change by another process
- * appears in the configuration version, which the worker reads again after a second.
+ * The two ways in which a worker learns of a changed endpoint. The same process calls `returnLeases`. After a change by
+ * another process, the worker finds a new configuration version within a second.
  */
 const ways: [string, (waiting: Waiting) => void][] = [
   ['the same process', ({ worker, endpointId }) => worker.returnLeases(endpointId)],
   ['another process', ({ outbox }) => (outbox.clock.at += 1_001)],
 ]
 
-test.each(ways)('the worker sends no waiting delivery after %s removes the endpoint', async (_name, hear) => {
+test.each(ways)('the worker sends no queued delivery after %s removes the endpoint', async (_name, hear) => {
   await using waiting = await openWaiting()
   await waiting.outbox.webhooks.deleteEndpoint(waiting.endpointId)
   hear(waiting)
@@ -47,7 +50,7 @@ test.each(ways)('the worker sends no waiting delivery after %s removes the endpo
   expect(waiting.receiver.received).toHaveLength(began)
 })
 
-test.each(ways)('the worker returns waiting deliveries after %s disables the endpoint', async (_name, hear) => {
+test.each(ways)('the worker ends leases of queued deliveries after %s disables the endpoint', async (_name, hear) => {
   await using waiting = await openWaiting()
   const { outbox, endpointId, receiver } = waiting
   await outbox.webhooks.updateEndpoint(endpointId, { status: 'DISABLED' })
@@ -63,7 +66,7 @@ test.each(ways)('the worker returns waiting deliveries after %s disables the end
   expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt']))).toEqual(new Set(['1']))
 })
 
-test.each(ways)('the worker sends waiting deliveries with credentials changed by %s', async (_name, hear) => {
+test.each(ways)('the worker sends queued deliveries with the credentials that %s has changed', async (_name, hear) => {
   await using waiting = await openWaiting()
   const { outbox, endpointId, receiver } = waiting
   await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
@@ -78,7 +81,7 @@ test.each(ways)('the worker sends waiting deliveries with credentials changed by
   expect(sent).toEqual([...each('before'), ...each('after')])
 })
 
-test('the worker sends no waiting delivery after a 410 response', async () => {
+test('the worker sends no queued delivery after a response with status 410', async () => {
   await using waiting = await openWaiting()
   waiting.letGo(410)
   await attempted(waiting.outbox, began)
@@ -88,7 +91,7 @@ test('the worker sends no waiting delivery after a 410 response', async () => {
 })
 
 test.each(['dueEndpoints', 'claim'] as const)(
-  'the worker leases again if the endpoint changes during %s',
+  'if the endpoint changes during %s, the worker leases its deliveries again',
   async (step) => {
     await using outbox = await openTestOutbox()
     await using receiver = await startReceiver()
@@ -123,7 +126,7 @@ test.each(['dueEndpoints', 'claim'] as const)(
   },
 )
 
-test('a hanging lease statement does not delay other endpoints', async () => {
+test('a lease statement that hangs does not delay other endpoints', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const hanging = await outbox.addEndpoint(`${receiver.url}/hanging`)
@@ -154,15 +157,17 @@ test('a hanging lease statement does not delay other endpoints', async () => {
   expect(receiver.received).toHaveLength(2)
 })
 
-/** Sends sixteen test events from the portal, of which eight are in flight and eight wait. */
+/**
+ * Sends sixteen test events through the portal. Eight deliveries are in flight, and eight wait in the worker's queue.
+ */
 async function openPortalWaiting(before: (ask: Asked) => Promise<void> = async () => {}) {
   const service = await startTestService()
   const held: (() => void)[] = []
   const receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
   const portal = await service.portal()
   const env = 'sandbox' as const
-  // Filters do not apply to test events. The filter excludes the seed's credits, because the service executes some of
-  // them at its start.
+  // The endpoint gets test events of every type. Its event types exclude those of the seed's credits, which the service
+  // executes when it starts.
   const { endpoint } = await portal.createWebhookEndpoint({
     params: { env },
     body: { url: receiver.url, auth: { mode: 'signature' }, eventTypes: ['DELINKED'] },
@@ -194,7 +199,7 @@ type Portal = Awaited<ReturnType<Awaited<ReturnType<typeof startTestService>>['p
 type Asked = { portal: Portal; params: { env: 'sandbox'; endpointId: string } }
 
 test.each(['removed', 'disabled'] as const)(
-  'no waiting delivery is sent after the owner has %s the endpoint',
+  'no queued delivery is sent after the owner has %s the endpoint',
   async (change) => {
     await using waiting = await openPortalWaiting()
     const { portal, params, receiver } = waiting
@@ -206,7 +211,7 @@ test.each(['removed', 'disabled'] as const)(
   },
 )
 
-test('waiting deliveries are not signed with a removed secret', async () => {
+test('the worker does not sign queued deliveries with a deleted secret', async () => {
   let secretId = ''
   await using waiting = await openPortalWaiting(async ({ portal, params }) => {
     secretId = (await portal.stageWebhookSecret({ params })).id
@@ -229,7 +234,8 @@ test('frequent changes of one endpoint do not block other endpoints', async () =
     ...outbox.store.outbox,
     async dueEndpoints() {
       const due = await dueEndpoints()
-      // Every returned lease starts another poll. The pause leaves time for other work between two polls.
+      // `returnLeases` below starts another poll, so polls follow each other without end. This pause lets the rest of
+      // the test run between two polls.
       await setImmediate()
       worker.returnLeases('whe_another')
       return due

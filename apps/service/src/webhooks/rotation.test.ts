@@ -11,7 +11,7 @@ import {
 const hour = 3_600_000
 
 /**
- * Opens an endpoint with one secret, its receiver, and a worker. The test sends one event in each phase of a rotation.
+ * Opens a worker and an endpoint with one secret. The test then sends one event in each phase of the secret's rotation.
  */
 async function openRotation() {
   const opened = new AsyncDisposableStack()
@@ -27,8 +27,8 @@ async function openRotation() {
     return staged.id
   }
   /**
-   * Sends an event and returns the secrets that verify its delivery: `ours` by the header of this service, `standard`
-   * by the header of Standard Webhooks.
+   * Sends an event and returns the names of the secrets that verify its delivery. `ours` is for this service's
+   * signature header, `standard` for the header of Standard Webhooks.
    */
   const sentNow = async () => {
     const { length } = receiver.received
@@ -54,7 +54,7 @@ async function openRotation() {
   }
 }
 
-test('both secrets sign for a day before and after automatic activation', async () => {
+test('old and new secret both sign for 48 hours around the activation', async () => {
   await using rotation = await openRotation()
   const { outbox, sentNow } = rotation
   expect(await sentNow()).toEqual({ ours: ['old'], standard: ['old'], signatures: 1 })
@@ -74,7 +74,7 @@ test('both secrets sign for a day before and after automatic activation', async 
   }
 })
 
-test('a manually activated secret signs first immediately', async () => {
+test('a secret that its owner activates replaces the active secret immediately', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const secretId = await rotation.stage('new')
@@ -96,7 +96,7 @@ test('a manually activated secret signs first immediately', async () => {
   }
 })
 
-test('a removed secret signs no further delivery', async () => {
+test('a deleted secret does not sign any later delivery', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const [newId, otherId] = [await rotation.stage('new'), await rotation.stage('other')]
@@ -110,7 +110,7 @@ test('a removed secret signs no further delivery', async () => {
   expect(await sentNow()).toEqual({ ours: ['new'], standard: ['new'], signatures: 1 })
 })
 
-test('a retry uses the secrets that are valid at the retry time', async () => {
+test('a retry is signed with the secrets that are valid then', async () => {
   await using rotation = await openRotation()
   const { outbox, receiver, worker, secrets } = rotation
   const well = receiver.answer
@@ -127,7 +127,7 @@ test('a retry uses the secrets that are valid at the retry time', async () => {
   expect([retry.body, retry.headers['webhook-id']]).toEqual([first?.body, first?.headers['webhook-id']])
 })
 
-test('only the active secret makes the service signature', async () => {
+test('only the active secret signs the header x-service-signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const secrets = {

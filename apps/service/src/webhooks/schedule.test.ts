@@ -23,7 +23,7 @@ test('production makes 10 attempts in 75.6 hours and the sandbox makes 5', () =>
   expect(delays('production', middle).reduce((sum, delay) => sum + delay) / 3_600_000).toBeCloseTo(75.6, 1)
 })
 
-test('retryDelay varies by at most 20 %', () => {
+test('retryDelay varies the scheduled delay by at most 20 %', () => {
   expect(delays('sandbox', () => 0)).toEqual([4_000, 24_000, 96_000, 480_000])
   expect(delays('sandbox', () => 0.999999)).toEqual([6_000, 36_000, 144_000, 720_000])
 })
@@ -33,24 +33,24 @@ test('retryDelay returns null after the last attempt', () => {
   expect(retryDelay('sandbox', 9, failed, middle)).toBeNull()
 })
 
-describe('a slow or overloaded receiver', () => {
-  test('a slow receiver is retried after at least one minute', () => {
+describe('delay after a slow or overloaded response', () => {
+  test('the delay after a slow response is at least one minute', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: null }, middle)).toBe(minute)
     expect(retryDelay('production', 2, { slow: true, retryAfterMs: null }, middle)).toBe(5 * minute)
   })
 })
 
-describe('Retry-After', () => {
+describe('effect of Retry-After on the delay', () => {
   test.each([
     [0, 5 * minute],
     [4 * minute, 5 * minute],
     [7 * minute, 7 * minute],
     [24 * 60 * minute, 10 * minute],
-  ])('a Retry-After of %i ms can at most double the delay', (retryAfterMs, expected) => {
+  ])('Retry-After of %i ms extends the delay to at most its double', (retryAfterMs, expected) => {
     expect(retryDelay('production', 2, { slow: false, retryAfterMs }, middle)).toBe(expected)
   })
 
-  test('Retry-After extends the delay of an overloaded receiver', () => {
+  test('Retry-After extends the one-minute delay of an overloaded receiver', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 90_000 }, middle)).toBe(90_000)
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 600_000 }, middle)).toBe(2 * minute)
   })

@@ -7,23 +7,23 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Milliseconds before each attempt, counted from the previous attempt (docs/spec-gaps.md#delivery-retries). All delays
- * together are about 75.6 hours, and 13 minutes in the sandbox.
+ * The delay in milliseconds before each attempt, from the end of the previous one (docs/spec-gaps.md#delivery-retries).
+ * The sum is about 75.6 hours in production and 13 minutes in the sandbox.
  */
 export const schedules: Record<Env, readonly number[]> = {
   production: [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
   sandbox: [0, 5 * second, 30 * second, 2 * minute, 10 * minute],
 }
 
-/** Milliseconds without a success after which a production endpoint is disabled. */
+/** The time in milliseconds after which a production endpoint without a successful attempt is disabled. */
 export const failureDisablesAfter = 5 * 24 * hour
 
-/** The shortest delay after a response that was too slow or reported overload, in milliseconds. */
+/** The minimum delay in milliseconds after a receiver did not respond in time or responded with status 429. */
 const slowReceiverWaits = minute
 
 /**
- * Returns whether no attempt is left. The database can still hold the delivery, if processes died before they recorded
- * its last attempts.
+ * Returns whether all attempts of the delivery's schedule have been made. Such a delivery is still pending if the
+ * processes that made its last attempts died before they recorded the results.
  */
 export const isOver = ({
   env,
@@ -34,9 +34,8 @@ export const isOver = ({
 export type Failure = Pick<AttemptResult, 'slow' | 'retryAfterMs'>
 
 /**
- * Returns the delay after failed attempt number `attempt` (from 1) in milliseconds, or null after the last attempt. The
- * delay varies by ±20 %, so that deliveries that failed together are not retried together. `Retry-After` can at most
- * double the delay.
+ * Returns the delay in milliseconds after failed attempt number `attempt`, from 1. Returns null after the last attempt.
+ * Varies the delay by 20 %, so that failed deliveries do not all retry at once. `Retry-After` can at most double it.
  */
 export function retryDelay(
   env: Env,

@@ -14,7 +14,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 const retryAfter = (code: number, value: string): Answer => status(code, { 'retry-after': value })
-/** Returns an answer that writes exactly these bytes to the socket. */
+/** Returns an answer that writes exactly this text to the socket, without the server's own headers. */
 const raw =
   (text: string): Answer =>
   (response) =>
@@ -29,12 +29,14 @@ const breakOff: Answer = (response) => {
   response.write('half of', () => response.destroy())
 }
 
-/** The start of the test, rounded up to a whole second, because a date in `Retry-After` has whole seconds. */
+/**
+ * The start of the test, rounded up to a whole second, because a date in the header `Retry-After` has no milliseconds.
+ */
 const began = Math.ceil(Date.now() / second) * second
 const inSeconds = (seconds: number): string => new Date(began + seconds * second).toUTCString()
 /**
- * The expected attempt. `wait` is the number of seconds until the second attempt: 5 by the schedule, 60 after a timeout
- * or a 429.
+ * The expected outcome of the first attempt. `wait` is the number of seconds until the second attempt: normally 5, and
+ * 60 after a timeout or status 429.
  */
 type Expected = { status: number | null; reason?: string; wait?: number; start?: string | null }
 type Case = { answer: Answer; expected: Expected }
@@ -117,7 +119,7 @@ const names = Object.keys(cases)
 
 let outbox: TestOutbox
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** A port on which no server listens. */
+/** The port of a server that has stopped, so no server listens on it. */
 let freePort: string
 const urls = new Map<string, string>()
 
@@ -134,7 +136,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Sends one event to one endpoint for each case. All cases run at the same time, and each has one attempt. */
+/** Opens one endpoint for each case and sends one event to all of them. Each endpoint gets one attempt. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   outbox.clock.at = began
@@ -181,7 +183,7 @@ test.each(names)('the worker records the outcome of the case %s', async (name) =
   })
 })
 
-test('the worker follows no redirect', () => {
+test('the worker does not follow redirects', () => {
   expect(receiver.received.map(({ url }) => url)).not.toContain('/elsewhere')
   expect(new Set(receiver.received.map(({ url }) => url)).size).toBe(receiver.received.length)
 })

@@ -28,7 +28,10 @@ const breakOff: Answer = (response) => {
 type Case = { answer?: Answer; url?: string; reason: string; wait?: number }
 const noToken = 'the token answer has no access_token'
 const silent = (why: string) => `the token address did not answer (${why})`
-/** The cases. `wait` is the number of seconds until the second attempt. */
+/**
+ * The cases: the response to the token request, the logged reason, and in `wait` the seconds until the second attempt
+ * (default 5).
+ */
 const cases: Record<string, Case> = {
   '500': { answer: json({}, 500), reason: 'the token address answered 500' },
   '400 invalid_client': { answer: json({ error: 'invalid_client' }, 400), reason: 'the token address answered 400' },
@@ -94,7 +97,7 @@ async function tokenUrlOf(name: string): Promise<string> {
 }
 const attemptTo = async (path: string) => (await outbox.attempts()).find(({ url }) => String(url).endsWith(`/${path}`))
 
-/** Sends one event to one endpoint for each case. One more endpoint has a token address that works. */
+/** Opens one endpoint for each case, and one whose token URL works. Sends one event to all of them. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   receiver = await startReceiver()
@@ -115,7 +118,7 @@ afterAll(async () => {
   for (const each of [receiver, issuer, outbox]) await each[Symbol.asyncDispose]()
 })
 
-test.each(names)('%s: a failed token request is logged and retried', async (name) => {
+test.each(names)('%s: a failed token request is a failed attempt with a retry', async (name) => {
   const { reason, wait = 5 } = cases[name] ?? { reason: '' }
   const index = names.indexOf(name)
   const attempt = await attemptTo(String(index))
@@ -136,7 +139,7 @@ test.each(names)('%s: a failed token request is logged and retried', async (name
   expect((await outbox.endpoints())[index]).toMatchObject({ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) })
 })
 
-test('a delivery without a token is not sent', async () => {
+test('the worker does not send a delivery without its access token', async () => {
   expect(receiver.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['/hooks', expect.stringMatching(/^Bearer token-\d+$/)],
   ])

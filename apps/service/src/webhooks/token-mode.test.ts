@@ -14,13 +14,15 @@ import {
 
 const second = 1000
 const tokensOf = (received: readonly Received[]): string[] => received.map(({ headers }) => headers.authorization ?? '')
-/** Returns the response of a receiver that accepts only one token. */
+/** Returns an answer that accepts only requests with this access token. */
 const takes =
   (token: string): Answer =>
   (response, request) =>
     response.writeHead(request.headers.authorization === `Bearer ${token}` ? 204 : 401).end()
 
-/** Opens one endpoint with a token address, its receiver, and a worker. */
+/**
+ * Opens a worker, a receiver, and an endpoint that needs OAuth 2 access tokens. `issuer` is its authorization server.
+ */
 async function openWithTokens({ answer = grants(), receives }: { answer?: Answer; receives?: Answer } = {}) {
   const opened = new AsyncDisposableStack()
   const outbox = opened.use(await openTestOutbox())
@@ -35,7 +37,7 @@ async function openWithTokens({ answer = grants(), receives }: { answer?: Answer
   return { outbox, receiver, issuer, endpointId, worker, addEvents, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-test('the token request sends credentials in the header or the body', async () => {
+test('the worker sends the token request’s credentials in header or body', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await using issuer = await startReceiver(grants())
@@ -57,7 +59,7 @@ test('the token request sends credentials in the header or the body', async () =
   expect(tokensOf(receiver.received).toSorted()).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('concurrent attempts request one token that all deliveries use', async () => {
+test('simultaneous attempts request one access token for all deliveries', async () => {
   const open: (() => void)[] = []
   await using tested = await openWithTokens({ receives: (response) => open.push(() => response.writeHead(204).end()) })
   await tested.addEvents(20)
@@ -72,7 +74,7 @@ test('concurrent attempts request one token that all deliveries use', async () =
   expect(new Set(tokensOf(tested.receiver.received))).toEqual(new Set(['Bearer token-1']))
 })
 
-test('the worker renews a token one minute before expiry', async () => {
+test('the worker replaces an access token one minute before its expiry', async () => {
   await using tested = await openWithTokens({ answer: grants(300) })
   for (const [wait, count] of [
     [0, 1],
@@ -86,7 +88,7 @@ test('the worker renews a token one minute before expiry', async () => {
   expect(tokensOf(tested.receiver.received)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
 })
 
-test('a refused token is renewed once within the attempt', async () => {
+test('after a refused token, the same attempt continues with a new token', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -103,7 +105,7 @@ test('a refused token is renewed once within the attempt', async () => {
   expect(attempt?.['request_headers']).toContain('"authorization":"Bearer ***"')
 })
 
-test('eight concurrent refusals renew the token once', async () => {
+test('after eight simultaneous refusals, the worker requests one new token', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(8)
   await attempted(tested.outbox, 8)
@@ -111,7 +113,7 @@ test('eight concurrent refusals renew the token once', async () => {
   expect((await tested.outbox.attempts()).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204n))
 })
 
-test('a second 401 in one attempt is an ordinary failure', async () => {
+test('a second status 401 in one attempt is a normal failure', async () => {
   await using tested = await openWithTokens({ receives: (response) => response.writeHead(401).end('who are you?') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -123,14 +125,14 @@ test('a second 401 in one attempt is an ordinary failure', async () => {
   expect(await tested.outbox.deliveries()).toMatchObject([{ state: 'PENDING', attempts: 1n, due_at: dueAt }])
 })
 
-test('a 403 response does not renew the token', async () => {
+test('the worker requests no new token after status 403', async () => {
   await using tested = await openWithTokens({ receives: (response) => response.writeHead(403).end() })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
   expect([tested.issuer.received.length, tested.receiver.received.length]).toEqual([1, 1])
 })
 
-test('a token is not reused after a change of configuration or mode', async () => {
+test('the worker drops its token when the owner changes the authorization', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -149,7 +151,7 @@ test('a token is not reused after a change of configuration or mode', async () =
   expect(tested.receiver.received[2]?.headers).toHaveProperty('x-service-signature')
 })
 
-test('an OAuth delivery has no signature and logs no secret', async () => {
+test('a delivery with an OAuth token has no signature or logged secret', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -159,8 +161,8 @@ test('an OAuth delivery has no signature and logs no secret', async () => {
   for (const secret of ['token-1', 's3cr&t', testSecret]) expect(log).not.toContain(secret)
 })
 
-test('a stopping worker aborts a hanging token request', async () => {
-  // Switches off the timeout of the token request. The test must show that the stop, not the timeout, ends the request.
+test('a stopping worker aborts a token request that hangs', async () => {
+  // Removes the timeout of the token request, so that only the worker's stop can end the request.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   await using tested = await openWithTokens({ answer: () => {} })
   await tested.addEvents(1)

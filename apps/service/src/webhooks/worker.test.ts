@@ -5,7 +5,7 @@ import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret }
 
 const minute = 60_000
 
-test('the worker sends the stored body with both signatures', async () => {
+test('the worker sends the stored body with both kinds of signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -28,7 +28,7 @@ test('the worker sends the stored body with both signatures', async () => {
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('a woken worker sends an event before the next poll', async () => {
+test('after `wake`, the worker sends an event before its next poll', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -39,7 +39,7 @@ test('a woken worker sends an event before the next poll', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a poll finds an event that another process added', async () => {
+test('the worker’s poll finds an event without a call of `wake`', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -49,7 +49,7 @@ test('a poll finds an event that another process added', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a retry has a new timestamp and a new signature', async () => {
+test('a retry of a delivery has a new timestamp and signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end('not today'))
   await outbox.addEndpoint(receiver.url)
@@ -77,7 +77,7 @@ test('a retry has a new timestamp and a new signature', async () => {
   expect(await outbox.endpoints()).toMatchObject([{ failing_since: null }])
 })
 
-test('an event is not sent before its due time', async () => {
+test('the worker does not send an event before its due time', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -117,7 +117,7 @@ test('an exhausted delivery gets no further attempt', async () => {
   ])
 })
 
-test('an endpoint receives only the event types of its filter', async () => {
+test('an endpoint receives only the event types to which it subscribes', async () => {
   await using outbox = await openTestOutbox()
   await using everything = await startReceiver()
   await using connections = await startReceiver()

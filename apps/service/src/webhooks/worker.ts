@@ -13,34 +13,34 @@ import { createEndpointQueues, type FinishedAttempt } from './endpoint-queues.ts
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
-  /** Returns a number from 0 up to 1, for the jitter of retries. */
+  /** Returns a random number from 0 up to 1, which varies the delay before a retry. */
   random: () => number
-  /** Allows plain http and loopback addresses in the sandbox. Never applies to production. */
+  /** Allows plain http and addresses of this machine as targets in the sandbox. Production never allows them. */
   allowPrivate: boolean
-  /** Milliseconds between two polls of the outbox if nothing wakes the worker. Default: 1000. */
+  /** The time in milliseconds between two polls of the database if nothing wakes the worker. Default: 1000. */
   pollMs?: number
-  /** Returns milliseconds of a monotonic clock, for durations. Default: the clock of the process. */
+  /** Returns the milliseconds of a clock that never goes back, to measure durations. Default: `performance.now`. */
   elapsed?: () => number
   timeouts?: Timeouts
-  /** Milliseconds that `stop` waits for requests in flight. Default: 10 s. */
+  /** The time in milliseconds for which `stop` waits for requests in flight before it aborts them. Default: 10000. */
   drainMs?: number
   resolve?: Resolve
   log?: Pick<Logger, 'warn' | 'error'>
 }
 
-/** The most requests in flight to one endpoint. */
+/** The maximum number of requests in flight to one endpoint. */
 const perEndpoint = 8
 /**
- * The most leases of a healthy endpoint. The number is larger than `perEndpoint`, so that a statement also leases
- * deliveries for later requests.
+ * The maximum number of leased deliveries of an endpoint that does not fail. Most of them wait in the queue, so that
+ * the next requests need no database statement.
  */
 const mostLeases = 8 * perEndpoint
 /**
- * A delivery starts at most this many milliseconds after its lease. The lease is long enough for an attempt that starts
- * at this limit.
+ * The maximum time in milliseconds between the lease of a delivery and its attempt. A lease lasts long enough for an
+ * attempt that starts at the end of this time.
  */
 const freshMs = 15_000
-/** Milliseconds that the commits of the lease and of the outcome may take. */
+/** The time in milliseconds that a lease allows for the two database commits: the lease itself and the outcome. */
 const recordMs = 5_000
 const limits = {
   places: perEndpoint,
@@ -53,16 +53,16 @@ const limits = {
 }
 
 /**
- * Returns the lease limit of an endpoint. An endpoint that fails, or that needs a token first, gets only as many leases
- * as it can have requests in flight.
+ * Returns the maximum number of an endpoint's leased deliveries. It is lower for an endpoint that fails or needs an
+ * access token, because its attempts may take longer.
  */
 const capacity = ({ failingSince, mode }: DueEndpoint): number =>
   failingSince === null && mode !== 'oauth2' ? mostLeases : perEndpoint
 
 export type WebhookWorker = Loop & {
   /**
-   * Returns the leases of an endpoint that has changed. The next poll leases its deliveries again, with the new
-   * configuration.
+   * Ends the leases of an endpoint's queued deliveries, because the endpoint has changed. The next poll leases them
+   * with the new configuration.
    */
   returnLeases: (endpointId: string) => void
 }
@@ -78,9 +78,8 @@ const namesOf = ({ organizationId, env, endpointId, id: deliveryId, eventId }: D
 })
 
 /**
- * Delivers the webhooks of the outbox until stopped. No transaction is open during a request. Each endpoint has its own
- * queue, so an endpoint that hangs delays no other. `stop` aborts attempts that take too long; another process sends
- * these deliveries again after their lease.
+ * Starts the worker that delivers webhooks. Each endpoint has its own queue, so one that hangs delays no other. `stop`
+ * aborts attempts that take too long. Their deliveries are due again when the lease expires.
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const {
@@ -92,8 +91,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     timeouts = { connectMs: 5_000, totalMs: 15_000 },
   } = options
   const { outbox } = options.store
-  // The longest attempt with a token has four requests: for a token, a refused delivery, for a second token, and a
-  // second delivery.
+  // The longest attempt has four requests: a token request, a delivery whose token is refused, a second token request,
+  // and a second delivery.
   const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs + recordMs
   const aborting = new AbortController()
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
@@ -127,7 +126,10 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       return { recorded: Promise.resolve() }
     }
   }
-  /** Pauses an endpoint until the next poll, because an immediate attempt would fail again. */
+  /**
+   * Ends the leases of an endpoint's deliveries, because this machine cannot send at the moment. The next poll leases
+   * them again.
+   */
   const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
     const { endpointId } = delivery
     log?.error(
@@ -186,8 +188,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     async stop() {
       const tooLong = setTimeout(() => {
         aborting.abort()
-        // Several attempts can share a token request, so no single attempt can abort it. Closing the transports ends
-        // the token requests.
+        // Several attempts can share one token request, so the abort of an attempt does not end it. Closing the
+        // connections does.
         void closeTransports()
       }, drainMs)
       await Promise.all([fanOutLoop.stop(), deliveryLoop.stop(), leases.close(), queues.close()])

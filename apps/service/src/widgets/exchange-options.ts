@@ -14,7 +14,10 @@ import { purchaseOf } from './session.ts'
 
 type ProgramPartner = Program['partners'][number]
 
-/** Returns the smallest amount that buys this number of points, rounded up to the currency's minor unit. */
+/**
+ * Returns the smallest amount that buys this number of points. It is rounded up to the smallest unit of the currency,
+ * for example cents.
+ */
 const valueOf = (points: bigint, price: bigint, currency: string): string =>
   formatMoney(ceilToMinor(costOf(points, price), currency), currency)
 
@@ -25,8 +28,8 @@ const unavailable = (outcome: IssueOutcome): ExchangeOption['unavailable'] =>
   outcome.ok || outcome.refusal.code === 'CURRENCY_NOT_SUPPORTED' ? null : outcome.refusal.code
 
 /**
- * Returns the points that the session's amount buys in one program. The service computes them in the same way as an
- * issue, so that the browser computes nothing.
+ * Returns the points that the session's amount buys in one program, computed as for a real transaction. The browser
+ * only displays them. Returns undefined if the program has no price in the session's currency.
  */
 export const exchangeOption = (
   program: EnabledProgram,
@@ -69,7 +72,10 @@ export const exchangeOption = (
   }
 }
 
-/** Returns the options of a session in the order of the catalog. An aggregator has one option for each partner code. */
+/**
+ * Returns the programs that the session's user may choose, in the order of the catalog. A program with several partner
+ * codes has one option for each code.
+ */
 export const exchangeOptions = async (
   org: OrganizationStore,
   session: WidgetSession,

@@ -6,7 +6,7 @@ import { logoAddress } from '../programs/program-items.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 
-/** Returns a receipt with the numbers of the issued transaction, and the present name and logo of the program. */
+/** Returns the receipt of a transaction: its stored points and value, with the current name and logo of the program. */
 export const exchangeReceipt = (
   transaction: StoredTransaction,
   { programs }: CatalogSnapshot,

@@ -10,8 +10,8 @@ type Purpose = Pick<WidgetTokenDraft, 'userId'> &
   )
 
 /**
- * Creates a widget token and returns its JWT. The JWT contains only the id of a row; user, amount and reference are in
- * the row.
+ * Creates a widget token and returns it as a JWT. The JWT contains only an id. The database stores the user, amount and
+ * reference under this id.
  */
 export const mintToken = async (
   { client, org }: AuthenticatedClient,

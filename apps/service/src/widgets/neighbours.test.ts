@@ -18,7 +18,7 @@ const client = {
 
 type Service = Pick<TestService, 'store' | 'baseUrls'>
 
-/** Creates multibrand tokens directly, because the endpoint has a rate limit. */
+/** Returns a function that creates multibrand tokens without an API request, because the API limits their rate. */
 const minter = async ({ store, baseUrls: { sandbox } }: Service, now = Date.now) => {
   const signer = createSigner(sandbox, await openSigningKeys('sandbox', store, now), now)
   return (userId: string) =>
@@ -32,7 +32,7 @@ const minter = async ({ store, baseUrls: { sandbox } }: Service, now = Date.now)
 let count = 0
 const nonce = (): string => `nonce-${String((count += 1)).padStart(20, '0')}`
 
-/** Posts a body and reads the whole answer. `code` is the code of a problem. */
+/** Posts a body and reads the whole response. `code` is the error code of a failed request. */
 const post = async (url: string, body: object | URLSearchParams) => {
   const json = !(body instanceof URLSearchParams)
   const answer = await fetch(url, {
@@ -48,8 +48,8 @@ const startSession = ({ baseUrls: { sandbox } }: Service, token: string, page = 
   post(`${sandbox}/v1/widget/session`, { token, nonce: page })
 
 /**
- * Returns invalid tokens of several kinds: plain text, an unknown key, a changed payload with a valid header, and a
- * forged signature.
+ * Returns a function that makes invalid tokens of four kinds in turn: plain text, an unknown key, a changed payload and
+ * a forged signature.
  */
 const junkFrom = (token: string): ((index: number) => string) => {
   const [header = '', payload = '', signature = ''] = token.split('.')
@@ -66,7 +66,7 @@ const junkFrom = (token: string): ((index: number) => string) => {
   return (index) => kinds[index % kinds.length]!(index)
 }
 
-test('200 customers start sessions despite invalid tokens from their address', async () => {
+test('200 customers start sessions while their IP address sends invalid tokens', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const services: Service[] = [service, await service.another()]
   const mints = await Promise.all(services.map((each) => minter(each)))
@@ -95,7 +95,7 @@ test('200 customers start sessions despite invalid tokens from their address', a
   expect([...(await junkSender)].filter((status) => status !== 429 && status !== 401)).toEqual([])
 })
 
-test('invalid tokens beyond the limit of an address answer TOO_MANY_ATTEMPTS', async () => {
+test('too many invalid tokens from one IP address cause TOO_MANY_ATTEMPTS', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const junk = junkFrom(await (await minter(service))('customer-1'))
   for (let index = 0; index < failuresPerAddress.count; index += 1)
@@ -105,7 +105,7 @@ test('invalid tokens beyond the limit of an address answer TOO_MANY_ATTEMPTS', a
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('an expired token answers TOKEN_EXPIRED despite invalid tokens from its network', async () => {
+test('invalid tokens from its network do not change an expired token’s error', async () => {
   let now = Date.now()
   await using service = await startTestService({ RATE_LIMIT: 'on' }, () => now)
   const token = await (await minter(service, () => now))('customer-1')
@@ -114,7 +114,7 @@ test('an expired token answers TOKEN_EXPIRED despite invalid tokens from its net
   expect(await startSession(service, token)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
 })
 
-test('the rate limit of one token does not affect other tokens', async () => {
+test('the rate limit of one widget token does not affect other tokens', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const mint = await minter(service)
   const [token, other] = [await mint('customer-1'), await mint('customer-2')]
@@ -127,14 +127,14 @@ test('the rate limit of one token does not affect other tokens', async () => {
   expect((await startSession(service, other)).status).toBe(200)
 })
 
-test('an organization may start every widget token that it may create', () => {
+test('the rate limits let an organization use every widget token it creates', () => {
   for (const { tokens } of Object.values(rates)) {
     expect(widgetStarts.organization.perSecond).toBeGreaterThanOrEqual(tokens.perSecond * widgetStarts.token.count)
     expect(widgetStarts.organization.burst).toBe(1000)
   }
 })
 
-test('a correct client secret passes despite wrong guesses from its address', async () => {
+test('a correct client secret is accepted after wrong guesses from its address', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const { clientId, clientSecret } = service.credentials()
   const { sandbox } = service.baseUrls

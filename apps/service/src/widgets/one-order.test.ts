@@ -24,7 +24,7 @@ const linesOf = async (referenceNumber: string) => {
   return data.filter((item) => item.referenceNumber === referenceNumber)
 }
 
-test('an issued order answers every later choice with its receipt', async () => {
+test('an order with a receipt returns the receipt for every later choice', async () => {
   const order = purchase({ userId: 'two-tabs' })
   const [first, second] = [await open(await mint(order)), await open(await mint(order))]
   const receipt = await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -40,7 +40,7 @@ test('an issued order answers every later choice with its receipt', async () => 
   expect(later.session.exchange.options.filter(({ savedAccount }) => savedAccount !== null)).toEqual([])
 })
 
-test('concurrent choices for one order return one receipt', async () => {
+test('simultaneous program choices for one order all return the same receipt', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -54,7 +54,7 @@ test('concurrent choices for one order return one receipt', async () => {
   expect(await linesOf(order.referenceNumber)).toHaveLength(1)
 })
 
-test('a conflicting reference reveals no details of the stored transfer', async () => {
+test('the error for a used reference reveals nothing about its transaction', async () => {
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const order = purchase()
   const others = await Promise.all(
@@ -82,7 +82,7 @@ test('a conflicting reference reveals no details of the stored transfer', async 
   for (const { referenceNumber } of [order, served]) expect(await linesOf(referenceNumber)).toHaveLength(1)
 })
 
-test('a receipt belongs to one organization and environment', async () => {
+test('other organizations and environments do not get an order’s receipt', async () => {
   const order = purchase()
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const receipt = await (await open(await mint(order))).client.createExchange({ body })

@@ -7,7 +7,7 @@ import { preloadView } from './preload-view.ts'
 
 const { clientId } = bank.environments.sandbox
 
-test('preloadView returns the view only before the token exchange', async () => {
+test('preloadView returns nothing after the page has used the widget token', async () => {
   await using tested = await openTestStore()
   const { store } = tested
   const { widgetTokens } = store.organization(sandbox)

@@ -29,7 +29,7 @@ const exchangeView = async (
   }
 }
 
-/** Returns all data that the first screen of a session shows. Throws `ORGANIZATION_NOT_ACTIVE`. */
+/** Returns all data that the first screen of a session shows. Throws if the organization is not active. */
 export const sessionView = async (
   org: OrganizationStore,
   session: WidgetSession,

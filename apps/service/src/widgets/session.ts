@@ -18,8 +18,8 @@ export const sessionOf = (row: WidgetToken): WidgetSession | undefined =>
       }
 
 /**
- * Signs a session token that is valid for ten minutes, or until the end of the session's hour if that is sooner. Throws
- * `TOKEN_EXPIRED` after this hour.
+ * Signs a session token that is valid for ten minutes at most. A session ends one hour after its start, and so do its
+ * tokens. After this hour, throws `TOKEN_EXPIRED`.
  */
 export const signSession = async (
   { organizationId: org, env }: Caller,

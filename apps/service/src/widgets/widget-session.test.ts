@@ -13,7 +13,7 @@ afterAll(() => service.close())
 const { purchase, mint, open, nonce } = widgetSessions(() => service)
 const account = { destinationUserId: '7730051944' }
 
-test('the exchange of a token returns all data of the first screen', async () => {
+test('exchanging a widget token returns all data of the first screen', async () => {
   const { session } = await open(await mint({ amount: 50 }))
   expect(session).toMatchObject({
     widget: 'point-exchange',
@@ -39,7 +39,7 @@ test('widget tokens contain no client id, user, amount or reference', async () =
   }
 })
 
-test('another page cannot exchange a token a second time', async () => {
+test('a second page cannot exchange an already exchanged widget token', async () => {
   const token = await mint({})
   const page = nonce()
   const first = await open(token, page)
@@ -48,7 +48,7 @@ test('another page cannot exchange a token a second time', async () => {
   await expect(open(token)).rejects.toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
 })
 
-test('the session, not the request body, sets amount and reference', async () => {
+test('an exchange request cannot change the amount or reference of the session', async () => {
   const token = await mint({ referenceNumber: 'FIXED-1', amount: 40 })
   const { client } = await open(token)
   const body = { programId: 'prg_drovak', destinationAccount: account, amount: 4000, referenceNumber: 'OTHER' }
@@ -60,7 +60,7 @@ test('the session, not the request body, sets amount and reference', async () =>
   expect(receipt).toMatchObject({ referenceNumber: 'FIXED-1', amount: '40.00', currency: 'SAR' })
 })
 
-test('the preview and the issue give the same points', async () => {
+test('an exchange issues the number of points that the preview showed', async () => {
   const { client } = await open(await mint({}))
   const preview = await client.previewExchange({ body: { programId: 'prg_nimbara' } })
   const receipt = await client.createExchange({
@@ -77,7 +77,7 @@ test('repeated submits of one order make one transaction', async () => {
   expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a used reference opens its receipt and refuses other order details', async () => {
+test('a used reference shows its receipt; other order details cause a conflict', async () => {
   const order = purchase()
   const { client } = await open(await mint(order))
   const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -87,7 +87,7 @@ test('a used reference opens its receipt and refuses other order details', async
   await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('an exchange conflicts with a reference of another user or channel', async () => {
+test('an exchange cannot use the reference of another user or channel', async () => {
   const order = purchase()
   const [mine, theirs] = [await open(await mint(order)), await open(await mint({ ...order, userId: 'customer-1002' }))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -112,7 +112,7 @@ test('saving an already saved account changes no connection', async () => {
   expect(await list()).toEqual(before)
 })
 
-test('an exchange saves the account only on request', async () => {
+test('an exchange saves the account only if the request sets saveAccount', async () => {
   const first = await open(await mint({ userId: 'new-user' }))
   await first.client.createExchange({
     body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } },
@@ -127,7 +127,7 @@ test('an exchange saves the account only on request', async () => {
   expect(of(await open(await mint({ userId: 'new-user' })))).toEqual({ destinationUserId: '1112223334' })
 })
 
-test('an endpoint refuses tokens of another kind', async () => {
+test('a token works only at the endpoints that it was issued for', async () => {
   const widgetToken = await mint({})
   const caller = await service.caller()
   const { accessToken: multibrandToken } = await caller.createMultibrandToken({
@@ -146,7 +146,7 @@ test('an endpoint refuses tokens of another kind', async () => {
     await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a widget session can be renewed for one hour', async () => {
+test('a widget session can be renewed for one hour after its start', async () => {
   const caller = await service.caller()
   const token = async () =>
     (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
@@ -167,7 +167,7 @@ test('a widget session can be renewed for one hour', async () => {
   await expect(client.listPreferences({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('preferences with an outdated ETag answer CONNECTIONS_CHANGED', async () => {
+test('saving preferences with an outdated ETag fails with CONNECTIONS_CHANGED', async () => {
   const caller = await service.caller()
   const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } }))
     .accessToken
@@ -233,7 +233,7 @@ test('a widget session cannot delete a preference of another user', async () => 
   expect(await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })).toEqual(before)
 })
 
-test('the sandbox refuses a production client secret and does not repeat it', async () => {
+test('the sandbox refuses a production client secret without echoing the secret', async () => {
   const { clientId } = service.credentials()
   const { clientSecret } = service.credentials(bank, 'production')
   const answer = await fetch(`${service.baseUrls.sandbox}/v1/auth/widget/multibrand`, {

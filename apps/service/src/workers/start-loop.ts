@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 
 export type LoopOptions = {
   /**
-   * Handles all work that is due. The signal is aborted when the loop stops. If the promise rejects, the loop logs the
-   * error and continues to poll.
+   * Handles all work that is due. The loop aborts the signal when `stop` is called. If the promise rejects, the loop
+   * logs the error and continues to poll.
    */
   poll: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds between two polls if nothing wakes the loop. */

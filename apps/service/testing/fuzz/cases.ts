@@ -22,8 +22,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /**
- * Returns the forms of a text in a URL: percent-encoded, unchanged if a URL allows this, and as Latin-1, which is
- * invalid UTF-8.
+ * Returns up to three spellings of a text for use in a URL: percent-encoded, unchanged if a URL allows the text, and
+ * percent-encoded Latin-1, which is invalid UTF-8.
  */
 const spellings = (text: string): string[] => [
   encode(text),
@@ -130,7 +130,10 @@ const heads = ({ request }: WellFormed): FuzzRequest[] => [
   })),
 ]
 
-/** Returns a request for every combination of endpoint, place and difficult text. */
+/**
+ * Returns a well-formed request for each endpoint, and a request for every combination of an endpoint, a place in its
+ * request and a difficult text.
+ */
 export const everyCase = (context: FuzzContext): FuzzRequest[] =>
   names.flatMap((name) => {
     const of = wellFormed(name, context)

@@ -42,7 +42,7 @@ const parsed = (text: string): Partial<ProblemBody> | undefined => {
   }
 }
 
-/** Returns a description of the fault of an answer. Returns undefined for a correct answer. */
+/** Returns what is wrong with an answer, or undefined for a correct answer. */
 export const faultOf = (method: string, { status, headers, text }: Answer): string | undefined => {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`
   if (typeof headers['x-request-id'] !== 'string') return 'has no request id'
@@ -73,7 +73,7 @@ const openSession = async (service: TestService, path: string, more: object): Pr
   )
 }
 
-/** Creates tokens of every kind. The tokens are valid for ten minutes. */
+/** Creates one token of every kind for the requests of a fuzz run. The tokens are valid for ten minutes. */
 const createContext = async (service: TestService): Promise<FuzzContext> => {
   const access = await service.accessToken()
   const purchase = { amount: 50, currency: 'SAR', referenceNumber: `HS-${Date.now()}` }
@@ -100,9 +100,9 @@ export type FuzzResult = {
 }
 
 /**
- * Sends malformed requests to a service's sandbox, sixteen at a time: first every difficult text in every place, then
- * random requests up to `requests`. The seed decides every request. Returns the faults of the answers and of the
- * ledger.
+ * Sends malformed requests to a service's sandbox, sixteen at a time. First sends every case of `everyCase`, then
+ * random requests up to `requests`. `seed` decides the order and the random requests. Returns the faults of the answers
+ * and of the ledger.
  */
 export const fuzz = async (service: TestService, requests: number, seed: number): Promise<FuzzResult> => {
   const random = createRandom(seed)

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The largest allowed difference of the heap between two rounds, as a fraction of the first round. */
+/**
+ * The largest allowed difference of the heap size between two rounds, as a fraction of the size after the first round.
+ */
 const mostGrowth = 0.1
 /** Garbage collection repeats until one collection frees less than this fraction of the heap. */
 const settled = 0.002
@@ -10,7 +12,7 @@ const mostCollections = 20
 
 /**
  * Returns the heap size of this process in bytes after garbage collection. Several collections are needed: the engine
- * keeps unused code at first, and pending work keeps its memory until it ends.
+ * keeps unused code at first, and pending work keeps its memory until this work ends.
  */
 export const heapAfterCollection = async (): Promise<number> => {
   setFlagsFromString('--expose-gc')
@@ -26,7 +28,7 @@ export const heapAfterCollection = async (): Promise<number> => {
   return last
 }
 
-/** Returns an error if the heap of two equal rounds differs too much. */
+/** Returns an error text if the heap sizes after two equal rounds differ by more than `mostGrowth`. */
 export const heapError = (first: number, second: number): string | undefined => {
   const growth = (second - first) / first
   return Math.abs(growth) > mostGrowth ? `the heap went from ${first} to ${second} bytes in a round` : undefined

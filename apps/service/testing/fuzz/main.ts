@@ -5,7 +5,9 @@ import { startTestService } from '../service.ts'
 const [requests = 60_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
 await using service = await startTestService()
 
-/** Runs one round. Returns the heap size after the round, or undefined if the round found a fault. */
+/**
+ * Runs one round of malformed requests. Returns the heap size after the round, or undefined if the round found a fault.
+ */
 const round = async (ofSeed: number): Promise<number | undefined> => {
   console.log(`${requests} malformed requests, seed ${ofSeed}`)
   const started = performance.now()

@@ -91,7 +91,7 @@ export const sampleOf = (endpoint: Endpoint, count: number, more: Values) => {
   }
 }
 
-/** Returns all places in a body. Each place is a path of keys and indexes. */
+/** Returns the paths of all values in a request body. Each path is a list of keys and indexes. */
 export const placesOf = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -101,7 +101,8 @@ export const placesOf = (value: unknown, path: readonly (string | number)[] = []
 }
 
 /**
- * Returns the JSON text of a body in which the raw text replaces one value. Without a raw text, the value is left out.
+ * Returns a body as JSON text with `text` in place of the value at `place`. If `text` is undefined, leaves the value
+ * out.
  */
 export const withText = (body: unknown, place: readonly (string | number)[], text: string | undefined): string => {
   const marker = '@@here@@'

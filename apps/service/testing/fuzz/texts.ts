@@ -83,7 +83,7 @@ export const strings: readonly string[] = [
   '10000000000000000000000',
 ]
 
-/** Raw texts in the place of JSON values. Some of these texts are not valid JSON. */
+/** JSON and almost-JSON texts that replace a value in a request body. Some of them are not valid JSON. */
 export const jsonValues: readonly string[] = [
   ...strings.map((text) => JSON.stringify(text)),
   'null',
@@ -150,7 +150,10 @@ export const jsonValues: readonly string[] = [
   `"${String.raw`\"`.repeat(20_000)}`,
 ]
 
-/** Bytes that are invalid UTF-8, or that have another encoding. */
+/**
+ * Request bodies that are not JSON text in UTF-8: broken sequences, byte order marks, UTF-16, the start of a gzip file,
+ * and zeros.
+ */
 export const bytes: readonly Buffer[] = [
   Buffer.from([0xff]),
   Buffer.from([0xc0, 0x80]),

@@ -7,7 +7,10 @@ import { pairFrom, type Side, type SplitConnection } from '../../src/money/plan-
 
 const units = (min: bigint, max: bigint) => fc.bigInt({ min, max })
 
-/** Values from zero to ten million. About half of them are whole cents; the others have all digits of the ledger. */
+/**
+ * Values from zero to ten million. About half of them are whole cents; the others can use all eight decimals of the
+ * ledger.
+ */
 export const value = fc.oneof(
   units(0n, 10n ** 15n),
   units(0n, 10n ** 9n).map((cents) => cents * 10n ** 6n),
@@ -32,7 +35,7 @@ export const hundredths = units(0n, 10_000n)
 /** The amount of a credit. The amount is exact in one currency, and converted at some rate in the other. */
 export const pair = fc.tuple(side, positiveValue, rate).map(([on, amount, fx]) => pairFrom(on, amount, fx))
 
-/** Creates an enabled connection. */
+/** Creates a user's connection to an enabled program. */
 export const connection = (
   index: number,
   weight: bigint,
@@ -50,8 +53,8 @@ export const connection = (
 })
 
 /**
- * The connections of a user's split at one instant, from one program to eight. All prices use one rate. Some
- * connections may have no weight, and some may have the same age.
+ * The connections of one user's split, to between one and eight programs. All prices use one exchange rate. Some
+ * connections may have a percentage of zero, and some may be equally old.
  */
 export const connections = fc
   .tuple(fc.array(fc.tuple(hundredths, fc.nat({ max: 5 }), price), { minLength: 1, maxLength: 8 }), rate)

@@ -25,7 +25,7 @@ export function same(actual: unknown, expected: unknown, what: string): void {
   if (actual !== expected) throw new Error(`${what}: ${String(actual)}, not ${String(expected)}`)
 }
 
-/** Throws an error with the reason if the condition is false. */
+/** Throws an error with the text `what` if the condition is false. */
 export function must(condition: boolean, what: string): void {
   if (!condition) throw new Error(what)
 }

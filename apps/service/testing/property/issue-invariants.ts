@@ -8,7 +8,7 @@ import { pointRows, type StoredTransaction } from '../../src/store/transactions/
 import { amount, hundredths, points, price, rate, terms, value } from './arbitraries.ts'
 import { invariant, must, same, type Invariant } from './invariant.ts'
 
-/** Returns the plan of an issue. Skips the case if the issue is refused. */
+/** Returns the plan for an issue of points. Skips the random case if the plan function refuses the issue. */
 function planned(asked: IssueAmount, given: IssueTerms): IssuePlan {
   const outcome = planIssue(asked, given)
   if (!outcome.ok) {

@@ -2,8 +2,8 @@ import type { Snapshot } from './observe.ts'
 import type { Answer, Step } from './model-steps.ts'
 
 /**
- * One step of a run with its answer, and the state before and after the step. The model repeats each split; `again` is
- * the state after the repetition.
+ * One step of a run with its answer, and the state before and after the step. After a split, the model sends the same
+ * split once more; `again` is the state after this second request.
  */
 export type Moment = { before: Snapshot; step: Step; answer: Answer; after: Snapshot; again: Snapshot | undefined }
 /** A numbered law of the model. `title` begins with `invariant N:`. */

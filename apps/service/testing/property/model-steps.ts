@@ -40,8 +40,8 @@ const split = fc
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 /**
- * The possible steps. Amounts are in cents. A debit is given as a part of the user's value, so that exact debits and
- * too large debits occur often.
+ * The random steps of a run. Amounts are in cents. A debit takes a percentage of the user's value, so that runs often
+ * debit exactly the whole value or too much.
  */
 export const step = fc.oneof(
   weighted(5, fc.record({ kind: fc.constant('credit' as const), cents, side, days: fc.integer({ min: 0, max: 20 }) })),

@@ -42,8 +42,8 @@ const boxes = fc
   .array(pair, { minLength: 1, maxLength: 8 })
   .map((all): Box[] => all.map((holds, index) => ({ id: `box_${index}`, holds })))
 /**
- * The size of a debit: a percentage of the whole value, or the value of the first credits plus or minus one unit. The
- * unit matters, because the next credit begins at this limit.
+ * The size of a random debit: a percentage of the whole value, or the value of the first credits plus or minus one
+ * unit. At this limit the debit begins to take from the next credit.
  */
 const cut = fc.record({
   percent: fc.bigInt({ min: 1n, max: 100n }),

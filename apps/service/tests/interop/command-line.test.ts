@@ -110,7 +110,7 @@ const byEvent = (a: Received, b: Received): number =>
     .join()
     .localeCompare(idsOf([b]).join())
 
-test('listen forwards the body and headers that the service sends', async () => {
+test('the listen command forwards the body and headers of each webhook', async () => {
   await using local = await startReceiver()
   await using listening = await listen(local.url)
   await issue('COMMAND-LINE-1')
@@ -136,7 +136,7 @@ test('listen forwards the body and headers that the service sends', async () => 
     )
 })
 
-test('listen receives only events of its client and stops on Ctrl-C', async () => {
+test('the listen command forwards only its client’s events and ends on Ctrl-C', async () => {
   await using local = await startReceiver()
   await using listening = await listen(local.url)
   await (await service.caller(telecom)).sendTestEvent({ body: {} })
@@ -150,7 +150,7 @@ test('listen receives only events of its client and stops on Ctrl-C', async () =
   })
 })
 
-test('listen resends unanswered events to a restarted receiver', async () => {
+test('the listen command resends unanswered events after its receiver restarts', async () => {
   await using hanging = await startReceiver(() => undefined)
   await using listening = await listen(hanging.url)
   const ids = [await trigger(), await trigger(), await trigger()]
@@ -162,7 +162,7 @@ test('listen resends unanswered events to a restarted receiver', async () => {
   expect(again.received[0]?.headers['x-service-delivery-attempt']).toBe('2')
 })
 
-test('Ctrl-C during a hanging request prints the resend command', async () => {
+test('Ctrl-C during an unanswered delivery prints the command that resends the event', async () => {
   await using hanging = await startReceiver(() => undefined)
   await using listening = await listen(hanging.url)
   const id = await trigger()
@@ -178,7 +178,7 @@ test('Ctrl-C during a hanging request prints the resend command', async () => {
   expect(await resending.ended).toMatchObject({ status: 1, stdout: '', stderr: `\nStopped: ${id} was not answered.\n` })
 })
 
-test('listen reports a lost connection and resumes without losing events', async () => {
+test('the listen command reports a lost connection and resumes without losing events', async () => {
   await using relay = await startRelay(service.baseUrls.sandbox)
   await using local = await startReceiver()
   await using listening = await listen(local.url, relay.url)
@@ -193,7 +193,7 @@ test('listen reports a lost connection and resumes without losing events', async
   await until(() => expect(idsOf(local.received)).toEqual(ids))
 })
 
-test('listen continues after the last event when the service restarts', async () => {
+test('after a service restart, the listen command continues with the next event', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-listen-'))
   const secrets = Object.fromEntries(
     [bank, telecom].map(({ organizationId }) => {
@@ -229,7 +229,7 @@ test('listen continues after the last event when the service restarts', async ()
   rmSync(folder, { recursive: true })
 })
 
-test('listen retries a failing receiver and then prints a remedy', async () => {
+test('the listen command retries a rejected delivery, then prints the resend command', async () => {
   await using local = await startReceiver((response) => response.writeHead(401).end())
   await using listening = await listen(local.url)
   const id = await trigger()
@@ -244,7 +244,7 @@ test('listen retries a failing receiver and then prints a remedy', async () => {
   expect(idsOf(local.received)).toEqual(Array(5).fill(id))
 })
 
-test('events list and resend find the event that trigger sent', async () => {
+test('the events command lists and resends an event of the trigger command', async () => {
   const { stdout, status } = await run('trigger', 'delinked').ended
   const id = stdout.trim()
   expect([id, status]).toEqual([expect.stringMatching(/^evt_\w{26}$/), 0])
@@ -258,7 +258,7 @@ test('events list and resend find the event that trigger sent', async () => {
   await until(() => expect(arrived()).toHaveLength(2))
 })
 
-test('the CLI prints a refusal of the service as a sentence', async () => {
+test('the CLI prints an error of the service as a readable sentence', async () => {
   const unknown = await run('events', 'resend', 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS').ended
   expect([unknown.stderr, unknown.status]).toEqual([
     expect.stringMatching(/^No event in this environment has this id.*WEBHOOK_EVENT_NOT_FOUND, request req_\w+\)\n$/),

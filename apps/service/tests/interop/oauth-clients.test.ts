@@ -47,7 +47,7 @@ const clients: [string, () => Promise<string>][] = [
   ['simple-oauth2, secret as HTTP Basic', () => simpleToken('header')],
 ]
 
-test.for(clients)('%s: a standard client gets a valid token', async ([, getToken]) => {
+test.for(clients)('%s: a standard OAuth client gets a valid token', async ([, getToken]) => {
   const token = await getToken()
   const answer = await fetch(`${base}/profile`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ test.for(clients)('%s: a standard client gets a valid token', async ([, getToken
   expect(beyond.status).toBe(403)
 })
 
-test('openid-client reads the error code and the Basic challenge', async () => {
+test('openid-client reads the error code and Basic challenge of a refusal', async () => {
   await expect(openidToken(openid.ClientSecretPost('wrong'))).rejects.toMatchObject({
     error: 'invalid_client',
     status: 401,
@@ -106,7 +106,7 @@ test('an access token has exactly the header and claims of RFC 9068', async () =
   })
 })
 
-test('the published keys hold no private part', async () => {
+test('the published signing keys hold no private part', async () => {
   const { keys } = (await (await fetch(`${base}/.well-known/jwks.json`)).json()) as { keys: Record<string, string>[] }
   for (const key of keys) {
     expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])

@@ -74,7 +74,7 @@ const bearer = (header: string | undefined): string => /^Bearer (.+)$/.exec(head
 const asReceiver = (path: string, token: string, client: typeof resourceServer = resourceServer) =>
   fetch(`${issuer}${path}`, { method: 'POST', body: new URLSearchParams({ token, ...client }) })
 
-/** Starts a receiver that accepts a request when `trusts` accepts its token. */
+/** Returns the answers of a test receiver: 204 if `trusts` accepts the token of the request, otherwise 401. */
 const trusting =
   (trusts: (token: string) => Promise<boolean>): Answer =>
   (response, request) =>
@@ -117,14 +117,14 @@ async function open(endpointAuth: Oauth2Auth, trusts: (token: string) => Promise
   return { outbox, receiver, send, tokens, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-test('client_secret_basic: a receiver verifies the token of a real server', async () => {
+test('client_secret_basic: a receiver verifies the token of a real OAuth server', async () => {
   await using opened = await open(auth({ audience }), byItself)
   await opened.send(12)
   expect((await opened.outbox.attempts()).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 204n))
   expect(new Set(opened.tokens()).size).toBe(1)
 })
 
-test('client_secret_post: a revoked token is replaced after introspection', async () => {
+test('client_secret_post: after a revocation, the worker requests a new token', async () => {
   const inBody = auth({ clientId: `${clientId} 2`, placement: 'body' })
   await using opened = await open(inBody, byAsking)
   await opened.send(3)

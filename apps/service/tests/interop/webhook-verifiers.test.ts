@@ -12,7 +12,7 @@ import {
 } from '../../testing/webhooks.ts'
 import vectors from '../../src/outbound/webhook-signatures.json' with { type: 'json' }
 
-/** Verifiers of other libraries. `verify` throws for a request that it does not trust. */
+/** Public libraries that verify webhook signatures. `verify` throws for a request that the library does not accept. */
 const libraries: Record<
   string,
   (secret: string) => { verify: (body: string, headers: Record<string, string>) => unknown }
@@ -55,14 +55,14 @@ const deliver = async (body: string): Promise<Received> => {
   return request
 }
 
-describe.each(Object.keys(libraries))('the webhook library %s', (library) => {
+describe.each(Object.keys(libraries))('the webhook library %s verifies deliveries', (library) => {
   test.each(vectors)('the webhook library verifies the delivered body: $name', async ({ body }) => {
     const request = await deliver(body)
     expect(request.body).toBe(body)
     expect(trusts(library, testSecret, request)).toBe(true)
   })
 
-  test('the webhook library refuses changed, foreign and old deliveries', async () => {
+  test('the webhook library refuses changed or old deliveries and wrong secrets', async () => {
     const request = await deliver('{"type":"LINKED","timestamp":1735689600}')
     const { body, headers } = request
     const earlier = String(Number(headers['webhook-timestamp']) - 600)
@@ -78,7 +78,7 @@ describe.each(Object.keys(libraries))('the webhook library %s', (library) => {
     )
   })
 
-  test('the webhook library accepts either secret during a rotation', async () => {
+  test('during a secret rotation, either secret verifies a delivery', async () => {
     const staged = await outbox.webhooks.stageSecret(endpointId)
     if (staged.outcome !== 'staged') throw new Error(staged.outcome)
     const request = await deliver('{"type":"UPDATED"}')

@@ -28,8 +28,8 @@ const send = async (
 }
 
 /**
- * Returns the fields of an answer whose names are fields of the request, also in nested objects. Null values are
- * included.
+ * Builds a request from an answer: copies the fields that the request schema also has, including null values. Does the
+ * same for nested objects.
  */
 const requestOf = (schema: Definition, answer: unknown): unknown => {
   const { shape, element, innerType } = schema.def
@@ -49,7 +49,7 @@ const requestOf = (schema: Definition, answer: unknown): unknown => {
 const bodyOf = (name: 'createTransaction' | 'upsertConnection' | 'updateMultibrandConnections', ...answers: Fields[]) =>
   requestOf(endpoints[name].body, Object.assign({}, ...answers)) as Fields
 
-/** Generates accounts that a program accepts, with or without the optional and unused fields. */
+/** Generates accounts that a program accepts. Every field that the program does not require is sometimes missing. */
 const accountOf = (programId: string) => {
   const { requiredFields } = seedCatalog.programs.find(({ id }) => id === programId)!
   const name = fc.constantFrom('Noor', 'Zoë', 'ليلى')
@@ -70,7 +70,7 @@ let count = 0
 const fresh = (kind: string): string => `${kind}-${(count += 1)}`
 const runs = { numRuns: 25 }
 
-test('a listed connection is valid as a connection request', async () => {
+test('the API accepts a listed connection as a connection request', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -97,7 +97,7 @@ test('a listed connection is valid as a connection request', async () => {
   )
 })
 
-test('listed preferences are valid as an update of preferences', async () => {
+test('the API accepts listed preferences as an update of preferences', async () => {
   const set = fc.uniqueArray(linked, { minLength: 1, maxLength: 4, selector: ({ programId }) => programId })
   await fc.assert(
     fc.asyncProperty(set, async (chosen) => {
@@ -117,7 +117,7 @@ test('listed preferences are valid as an update of preferences', async () => {
   )
 })
 
-test('the fields of a transaction with its amount replay the request', async () => {
+test('a request built from a transaction’s answers returns the stored transaction', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -140,7 +140,7 @@ test('the fields of a transaction with its amount replay the request', async () 
   )
 })
 
-test('a widget option’s saved account is valid as an exchange account', async () => {
+test('an exchange accepts the saved account that a widget option lists', async () => {
   const session = samples.sessions['point-exchange']
   const option =
     session.widget === 'point-exchange'

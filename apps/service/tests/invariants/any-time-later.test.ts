@@ -11,7 +11,10 @@ const day = 86_400_000
 const named = { destinationUserId: 'A-1', destinationUserFirstName: 'Ada', destinationUserLastName: 'Lovelace' }
 const on = (days: number) => new Date(start + days * day).toISOString()
 
-/** One request of each form. The test sends each request at the beginning, and again after every change. */
+/**
+ * One request of each form that the API accepts. The test sends each request at the beginning, and again after every
+ * change.
+ */
 const asked: [what: string, path: string, body: Fields][] = [
   [
     'points with a bonus',
@@ -73,8 +76,8 @@ async function askAll(): Promise<Answer[]> {
 }
 
 /**
- * Counts everything that a repeated request could write. Leaves out the rows of the worker, which still executes due
- * credits.
+ * Counts the rows that a repeated request could wrongly add. Leaves out the rows that the worker adds, because the
+ * worker still executes due credits.
  */
 const facts = () =>
   database.read(sql`
@@ -130,11 +133,11 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
   ['the date by 500 days', async () => (clock.now += 500 * day)],
 ]
 
-describe('invariant 12: the same details answer the same transaction later', () => {
+describe('invariant 12: a repeated request always returns the stored transaction', () => {
   test('the first request of each kind creates a transaction', () => {
     expect(first.map(({ status, body }) => [status, body['code']])).toEqual(asked.map(() => [201, undefined]))
   })
-  test.each(changes)('repeated requests are replayed after a change of %s', async (_, change) => {
+  test.each(changes)('a repeated request returns the stored transaction after a change of %s', async (_, change) => {
     clock.now += 1_000
     const before = await facts()
     await change()

@@ -22,8 +22,8 @@ const read = async (response: Response) => {
 }
 
 /**
- * Functions that return a wrong request to an endpoint, by kind of error. `undefined` means that the endpoint cannot
- * have this error.
+ * Functions that build an invalid request for an endpoint, by kind of error. A function returns undefined if the
+ * endpoint cannot have this error.
  */
 const wrongs: Record<
   string,
@@ -77,14 +77,14 @@ const sendWrong = async (
 }
 
 describe('invariant 45: every answer conforms to the OpenAPI document', () => {
-  test.for(names)('%s: a successful response matches the document', async (name) => {
+  test.for(names)('%s: a successful response matches the OpenAPI document', async (name) => {
     const response = await samples.send(name)
     const { body } = await read(response)
     expect(response.ok, JSON.stringify(body)).toBe(true)
     expect(validator.answer(name, response.status, body)).toEqual([])
   })
 
-  test.for(names)('%s: each refusal matches the document', async (name) => {
+  test.for(names)('%s: each error response matches the OpenAPI document', async (name) => {
     const problems: string[] = []
     for (const wrong of Object.keys(wrongs)) {
       const answer = await sendWrong(name, wrong)

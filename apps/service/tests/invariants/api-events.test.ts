@@ -16,8 +16,8 @@ import {
 
 type Body = { type: string; sourceUserId?: string; referenceNumber?: string }
 /**
- * Returns the types of the received events that `concerns` selects, once for each event id. Without this selection,
- * executed credits of the seed would count too.
+ * Returns the types of the received events whose body `concerns` accepts, once for each event id. Without this filter,
+ * the events of the seed's executed credits would count too.
  */
 const toldIn = (received: readonly Received[], concerns: (body: Body) => boolean): string[] => {
   const events = new Map(received.map(({ headers, body }) => [String(headers['webhook-id']), JSON.parse(body) as Body]))

@@ -62,7 +62,7 @@ test('invariant 47: a widget session works only at endpoints of its widget', asy
   }
 })
 
-test('invariant 47: a foreign resource answers like an unknown resource', async () => {
+test('invariant 47: other callers’ resources and unknown resources get the same answer', async () => {
   const own = samples.bearer.authorization.slice('Bearer '.length)
   const strangers: [Env, string][] = [
     ['sandbox', await service.accessToken(telecom)],

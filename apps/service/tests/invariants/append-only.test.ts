@@ -24,7 +24,7 @@ const facts = [
 let tested: TestStore
 const run = (text: string) => tested.database().write({ text, values: [] })
 
-/** Creates facts of every kind. A fact that could replace another exists at least twice. */
+/** Creates facts of every kind. Adds at least two rows to each table in which one row could replace another row. */
 beforeAll(async () => {
   tested = await openTestStore()
   await liveUser(tested)
@@ -61,7 +61,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return Object.keys(row ?? {})
 }
 
-/** Returns the statements, other than update and delete, that remove a row. SQLite silently ignores some of them. */
+/** Returns statements that remove a row without a plain `update` or `delete`. SQLite silently ignores some of them. */
 function detours(table: string, key: string, columns: readonly string[]): string[] {
   if (tested.database().engine === 'postgres') return [`truncate ${table}`, `truncate ${table} cascade`]
   const all = columns.join(', ')

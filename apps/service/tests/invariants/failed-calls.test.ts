@@ -19,7 +19,7 @@ const worth = (value: number, currency: string, rest: Fields = {}) => ({
   ...rest,
 })
 
-/** Issues to the members for which the sandbox simulates a refusal or failure of the partner. */
+/** Issue requests for the members for which the sandbox simulates a refusal or failure of the partner. */
 const refusedMembers = Object.entries<SandboxTrigger>(sandboxTriggers).flatMap(
   ([destinationUserId, { refusal, answersAfterSeconds }]): Failing[] =>
     refusal === undefined || refusal.when !== undefined || answersAfterSeconds
@@ -115,7 +115,10 @@ async function state(): Promise<Fields> {
 }
 
 let references = 0
-/** Expects that a call fails, writes nothing and leaves the reference free. */
+/**
+ * Sends a call that must fail, then a valid call with the same reference. Returns the results and the expected results:
+ * an error, unchanged data, and status 201 for the valid call.
+ */
 async function leavesFree(
   path: string,
   organization: typeof bank | typeof telecom,

@@ -22,8 +22,8 @@ const callers = [
 ] as const
 
 /**
- * Generates the next request. `amount` chooses one of two transfers. `spelling` and `description` choose one of several
- * ways to write the transfer. `fails` adds a fault.
+ * Generates one request. `amount` chooses one of two amounts. `spelling` and `description` choose one of several equal
+ * notations of the transfer. `fails` adds a fault.
  */
 export const ask = fc.record({
   who: fc.constantFrom(0, 1, 2),
@@ -55,8 +55,8 @@ const emails = ['ada@example.com', 'Ada@Example.com', 'ADA@EXAMPLE.COM'] as cons
 const tooMuch = '9999999'
 
 /**
- * Returns a request with its body as text, because `25.50` must arrive as written. Production has no partner here, so
- * it issues nothing.
+ * Returns a request with its body as text, because `25.50` must arrive as written. The production environment has no
+ * partner in this test, so the model issues points only in the sandbox.
  */
 function requestOf(asked: Ask, kind: Ask['kind'], prefix: string): { path: string; body: string } {
   const value = asked.fails ? tooMuch : amounts[asked.amount]?.[asked.spelling]

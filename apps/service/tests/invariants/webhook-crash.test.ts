@@ -6,7 +6,7 @@ afterAll(closeClient)
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
-test('after crashes each event is delivered or its delivery is exhausted', async () => {
+test('after crashes the worker has delivered every event or exhausted its retries', async () => {
   const { violations, acknowledged, kills, arrivals, repeated } = await runWebhookChaos({
     engine,
     events: 120,

@@ -20,7 +20,10 @@ afterAll(() => service.close())
 let count = 0
 const fresh = (kind: string): string => `${kind}-${(count += 1)}`
 const either = (index: number): Caller => callers[index % callers.length]!
-/** Returns the results of simultaneous calls: `pick` of each answer, or the code of the problem. */
+/**
+ * Returns the results of simultaneous calls: the value that `pick` takes from each answer, or the problem code of a
+ * failed call.
+ */
 const outcomes = async <T>(calls: readonly Promise<T>[], pick: (answer: T) => string): Promise<string[]> =>
   (await Promise.allSettled(calls)).map((each) => {
     if (each.status === 'fulfilled') return pick(each.value)
@@ -80,7 +83,7 @@ test('two payloads for one reference make one transaction and one conflict', asy
   })
 })
 
-test('only one of a credit and a debit with one reference succeeds', async () => {
+test('if a credit and a debit share a reference, exactly one succeeds', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   for (let round = 0; round < 10; round += 1) {

@@ -5,7 +5,10 @@ import type { ClientCredentials, Exchange, Purchase } from './fixture.ts'
 type Json = Record<string, unknown>
 type Answer = { status: number; body: Json }
 
-/** Creates the callers and widgets of one running service. Answers are recorded without the service's base address. */
+/**
+ * Creates the API clients and widgets that call one running service. Removes the service's base address from the
+ * answers.
+ */
 export const createCallers = (baseUrls: Readonly<Record<Env, string>>) => {
   const tokens = new Map<string, string>()
 
@@ -45,7 +48,7 @@ export const createCallers = (baseUrls: Readonly<Record<Env, string>>) => {
     { method = 'POST', path, body }: { method?: string; path: string; body?: unknown },
   ): Promise<Answer> => send(env, method, path, body, await tokenOf(env, client))
 
-  /** Requests a token and opens the widget of the sandbox with it. Returns the session. */
+  /** Requests a widget token and exchanges the token for a session, as a sandbox widget does. Returns the session. */
   const openWidget = async ({ client, token }: Pick<Purchase, 'client' | 'token'>): Promise<Json> => {
     const { body } = await send('sandbox', 'POST', '/v1/auth/widget/point-exchange', { ...client, ...token })
     const exchangeRequest = { token: body['accessToken'], nonce: randomBytes(24).toString('base64url') }
@@ -56,7 +59,7 @@ export const createCallers = (baseUrls: Readonly<Record<Env, string>>) => {
     call,
     openWidget,
     repeat: ({ env, client, path, body }: Exchange): Promise<Answer> => call(env, client, { path, body }),
-    /** Sends a request of the customer in an open widget. */
+    /** Sends the customer's exchange request in an open widget session. */
     exchange: async (session: Json, body: Json): Promise<Answer> =>
       await send('sandbox', 'POST', '/v1/widget/point-exchange/transactions', body, String(session['sessionToken'])),
   }

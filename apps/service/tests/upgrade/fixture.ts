@@ -20,11 +20,13 @@ export type Exchange = {
   body: Record<string, unknown>
   status: number
   answer: Record<string, unknown>
-  /** Present for an order that was still open: the partner has booked the order or has not seen it. */
+  /**
+   * Present for an order whose outcome the database does not know: the partner has booked the order or has not seen it.
+   */
   open?: 'BOOKED' | 'UNSEEN'
 }
 
-/** The requests of a widget's customer: the token request, the request inside the session, and its receipt. */
+/** A customer's purchase in a widget: the token request, the exchange request inside the session, and the receipt. */
 export type Purchase = {
   client: ClientCredentials
   token: Record<string, unknown>
@@ -32,7 +34,10 @@ export type Purchase = {
   receipt: Record<string, unknown>
 }
 
-/** A database of an earlier version, and the requests that this version received. All its secrets are test secrets. */
+/**
+ * A database of an earlier version, and the requests that this version received. All secrets in the database are test
+ * secrets.
+ */
 export type Fixture = {
   /** The time at which the earlier version stopped, in milliseconds UTC. */
   madeAt: number
@@ -69,7 +74,7 @@ const restorePostgres = async (server: string, dump: string): Promise<string> =>
   return databaseUrl
 }
 
-/** Opens a fixture for the engine under test, with a copy of its database. Dispose of it with `await using`. */
+/** Opens a fixture for the engine under test, with a copy of its database. `await using` removes the copy. */
 export const openFixture = async (version: string): Promise<Fixture & DatabaseSettings & AsyncDisposable> => {
   const server = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
   const engine: Engine = server === undefined ? 'sqlite' : 'postgres'

@@ -122,7 +122,7 @@ const sendTraffic = async (
   return { madeAt: clock.now, exchanges, purchases }
 }
 
-/** Returns the ids of the orders in the database whose outcome is still open. */
+/** Returns the ids of the orders whose outcome the database does not know yet. */
 const openIds = async (database: Database): Promise<Set<unknown>> => {
   const open = sql`select id from transactions where state = 'SUBMITTING' union all select id from multibrand_rows where state = 'SUBMITTING'`
   return new Set((await database.read(open)).map((row) => row['id']))

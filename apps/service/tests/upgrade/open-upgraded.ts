@@ -11,8 +11,8 @@ import { openFixture, type Fixture } from './fixture.ts'
 type Change = (database: Database, fixture: Fixture) => Promise<unknown>
 
 /**
- * Starts the present service on the database of an earlier version, with the partner of that version. `change` runs
- * before the service starts.
+ * Starts the present service on the database of an earlier version, and a fake partner with the orders of that version.
+ * `change` runs before the service starts.
  */
 export const openUpgraded = async (version: string, change: Change = async () => {}) => {
   const fixture = await openFixture(version)
@@ -45,7 +45,7 @@ export const openUpgraded = async (version: string, change: Change = async () =>
     partner,
     callers: createCallers(service.baseUrls),
     withDatabase,
-    /** Returns the number of orders to partners that are still open. */
+    /** Returns the number of orders to partners whose outcome the database does not know yet. */
     countOpen: () =>
       withDatabase(async (database) => {
         const [row] = await database.read(sql`select (select count(*) from transactions where state = 'SUBMITTING')

@@ -119,7 +119,10 @@ export const links: readonly Request[] = [
   }),
 ]
 
-/** Orders to an outside partner: one booked, one refused, one with a lost answer, and one never received. */
+/**
+ * Issue requests to an outside partner: one succeeds, one is refused, one is booked but its answer is lost, and one
+ * never reaches the partner.
+ */
 export const production = {
   done: { ...issue('LIVE-DONE', 'prg_zaatroon', { basePoints: 100 }), env: 'production' },
   refused: { ...issue('LIVE-REFUSED', 'prg_zaatroon', { basePoints: 110 }), env: 'production' },

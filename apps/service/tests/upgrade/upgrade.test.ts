@@ -20,8 +20,8 @@ const accountFields = [
 const optionalFields = ['basePoints', 'bonusPoints', 'value', 'currency', 'description', 'partnerCode']
 
 /**
- * Returns other notations of the same issue: null for missing fields, with and without the partner code, other values
- * in unused account fields.
+ * Returns other notations of the same issue request: with null for missing fields, with or without the partner code,
+ * and with other values in the account fields that the program ignores.
  */
 const variantsOf = ({ path, body }: Exchange): Record<string, unknown>[] => {
   if (path !== '/transactions') return []
@@ -47,8 +47,8 @@ const variantsOf = ({ path, body }: Exchange): Record<string, unknown>[] => {
 }
 
 /**
- * Disables every program, requires every field, doubles prices and ends campaigns. Sets the modes and limits so that no
- * old request would be allowed.
+ * Disables every program, requires every field, doubles prices and ends campaigns. Also sets limits at which the
+ * service would refuse every request of the fixture if the request were new.
  */
 const changeEverything = async (database: Database, { masterKey, madeAt }: Fixture): Promise<void> => {
   const now = () => madeAt + 1000
@@ -71,14 +71,14 @@ const changeEverything = async (database: Database, { masterKey, madeAt }: Fixtu
 }
 
 /**
- * Returns the part of an answer that a repeated request gets again. The status of a credit may change. After a lost
- * answer, only the reference is known.
+ * Returns the part of an answer that must stay the same when a request is repeated. The status of a credit may change.
+ * If the first answer was lost, only the reference is known.
  */
 const lasting = (body: Record<string, unknown>, { status }: Exchange) =>
   status === 201 ? { ...body, status: null } : { referenceNumber: body['referenceNumber'] }
 const expected = (exchange: Exchange) => lasting(exchange.status === 201 ? exchange.answer : exchange.body, exchange)
 
-describe.for(earlierVersions)('a database of version %s', (version) => {
+describe.for(earlierVersions)('a migrated database of version %s keeps its transactions', (version) => {
   test('the migrated database has a valid ledger', async () => {
     await using fixture = await openFixture(version)
     const database = openDatabase(fixture, () => fixture.madeAt)
@@ -86,7 +86,7 @@ describe.for(earlierVersions)('a database of version %s', (version) => {
     expect(await verifyBooks(database).finally(() => database.close())).toEqual([])
   })
 
-  test('the migrated service replays every reference and settles open orders once', async () => {
+  test('the migrated service returns stored transactions and settles open orders once', async () => {
     await using upgraded = await openUpgraded(version)
     const { fixture, callers, partner } = upgraded
     await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
@@ -108,7 +108,7 @@ describe.for(earlierVersions)('a database of version %s', (version) => {
     expect(await upgraded.withDatabase(verifyBooks)).toEqual([])
   })
 
-  test('the migrated service replays requests after a change of all settings', async () => {
+  test('the migrated service returns stored transactions after all settings have changed', async () => {
     await using upgraded = await openUpgraded(version, changeEverything)
     const { fixture, callers } = upgraded
     await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
@@ -131,7 +131,7 @@ describe.for(earlierVersions)('a database of version %s', (version) => {
     }
   })
 
-  test('the migrated service refuses other details under a stored reference', async () => {
+  test('the migrated service refuses a stored reference with different details', async () => {
     await using upgraded = await openUpgraded(version)
     const { fixture, callers } = upgraded
     const issues = fixture.exchanges.filter(({ path, open }) => path === '/transactions' && open === undefined)

@@ -22,7 +22,7 @@ const last = (selector: string): HTMLElement | undefined => [...document.querySe
 /** Waits until the page has handled the last action and painted. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Presses an element after it has been painted. */
+/** Waits until the page has painted, then presses the element. */
 const press = async (target: HTMLElement): Promise<void> => {
   await frame()
   target.click()
@@ -62,13 +62,14 @@ async function act(step: Act, texts: Texts): Promise<void> {
     write(input, step.fill)
     await frame()
     if (!step.andLeave) return
-    // The new step has moved the focus to its heading.
+    // Each new step moves the focus to its heading. The script must therefore focus the field before it can leave the
+    // field.
     input.focus()
     last('main button')?.focus()
   }
 }
 
-/** Performs the acts of a user, then waits for the element of `until`. */
+/** Performs a scripted user's actions one after the other, then waits for the element with the selector `until`. */
 export async function performActs(acts: readonly Act[], until: string, texts: Texts): Promise<void> {
   for (const step of acts) {
     await act(step, texts)

@@ -39,8 +39,8 @@ function app(display: object, gives: boolean) {
 
 /** Replaces the window's host by the fake host that the state names. */
 export function fakeHost({ around }: GalleryState, display: object): void {
-  // The real parent is the page of the gallery. It must not count as the host page, so this code replaces
-  // `window.parent`.
+  // The real parent of this frame is the gallery page, which must not count as the host page. This code therefore
+  // replaces `window.parent`.
   const world = window as unknown as { parent: object; LoyaltyWidgetNative?: object }
   world.parent = around === 'a page that is not registered' ? { postMessage() {} } : window
   if (around?.startsWith('an app')) world.LoyaltyWidgetNative = app(display, around === 'an app')

@@ -1,6 +1,6 @@
 /**
- * Freezes a frame that shares a screenshot with other frames: timers of a second or more do not fire, and the frame
- * ignores a focus in another frame. Returns a function that also stops timers of 400 ms or more, and removes the focus.
+ * Freezes a frame that shares a screenshot with other frames. Ignores timers of a second or more, and the loss of focus
+ * to another frame. Returns a function that also ignores timers of 400 ms or more, and removes the focus.
  */
 export function freezeMotion(): () => void {
   let ended = false
@@ -10,8 +10,8 @@ export function freezeMotion(): () => void {
       if (ms < 400 || (ms < 1000 && !ended)) run(...rest)
     }, ms)) as typeof later
   const hush = (event: FocusEvent) => {
-    // Without a related target the focus went to another frame. A user who leaves a field moves the focus to another
-    // element.
+    // An event without a related target means that the focus moved to another frame. When a user leaves a field, the
+    // focus moves to another element.
     if (ended || event.relatedTarget === null) event.stopImmediatePropagation()
   }
   for (const type of ['blur', 'focusout'] as const) window.addEventListener(type, hush, true)

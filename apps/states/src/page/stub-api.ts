@@ -30,7 +30,7 @@ function respond(answer: Exclude<Answer, 'usual'>): Promise<Response> {
 
 const network = window.fetch
 
-/** Answers a request for a script file. `becomes` makes the request wait forever or fail. */
+/** Answers a request for a script file. If `becomes` is set, the request waits forever or fails. */
 const file = (target: RequestInfo | URL, becomes: GalleryState['file']): Promise<Response> =>
   becomes === undefined ? network(target) : respond(becomes === 'waits' ? 'silence' : 'no connection')
 

@@ -40,7 +40,7 @@ export const reportAnswers: Gallery['answers'] = {
 const statistics = [{ press: 'tabs.statistics' }]
 const history = [{ press: 'tabs.history' }]
 
-/** The states of statistics and history. */
+/** The gallery states of the statistics screen and the history screen. */
 export const reportStates: readonly GalleryState[] = [
   {
     name: 'statistics',

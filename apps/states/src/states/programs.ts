@@ -38,7 +38,7 @@ const face = (id: ProgramName) => ({
   requiredFields: programs[id].asks,
 })
 
-/** Returns a program's option for SAR 50.00. `more` overrides parts of it. */
+/** Returns a program's option for SAR 50.00. `more` overrides properties of the option. */
 export function option(id: ProgramName, more: Partial<ExchangeOption> = {}): ExchangeOption {
   const price = Number(programs[id].price)
   const points = Math.floor(50 / price)
@@ -72,7 +72,7 @@ export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
 
 export const everyProgram = Object.keys(programs) as ProgramName[]
 
-/** A return address that is registered for the caller. The URL of a state with `returns` contains this address. */
+/** A return address that is registered for the caller. A state with `returns: true` has this address in its URL. */
 export const returnUrl = 'https://rimalta.example/orders'
 
 /** The part of a session that all screens share. */

@@ -27,7 +27,10 @@ export type Act =
   /** Makes the download of the widget's own script fail. */
   | 'lose the code'
 
-/** One screen in one state, with the behaviour of service, host and user that leads to it. */
+/**
+ * One screen in one state. The properties set how the service, the host and the user behave until the widget reaches
+ * this state.
+ */
 export type GalleryState = {
   /** The name of the state, unique within the widget. The pictures of the state have the same name. */
   name: string
@@ -44,7 +47,7 @@ export type GalleryState = {
   returns?: true
   /** The document contains the data of the first screen. */
   ahead?: true
-  /** The fate of the script with the later screens. By default this script loads at once. */
+  /** Makes the script with the later screens wait forever or fail to load. By default this script loads at once. */
   file?: 'waits' | 'is lost'
   /** The screen fails, so the console shows an error. */
   logged?: true

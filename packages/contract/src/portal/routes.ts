@@ -6,8 +6,8 @@ const write = { ...portal, bucket: 'connections' } as const
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
 
 /**
- * Routes for the pages of the portal, at the portal's own origin. A call needs the session cookie, and a change also
- * needs the CSRF token.
+ * Routes for the pages of the portal, at the portal's own origin. Except for the sign-in, a call needs the session
+ * cookie, and a change also needs the CSRF token.
  */
 export const portalRoutes = {
   createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200 },

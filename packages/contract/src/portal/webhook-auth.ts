@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { plainText, text } from '../fields.ts'
 
-/** The greatest numbers of items, and the greatest lengths in characters. */
+/** Limits of webhook settings: the greatest numbers of items, and the greatest lengths in characters. */
 export const webhookLimits = {
   endpoints: 5,
   stagedSecrets: 2,
@@ -41,7 +41,7 @@ const oauth2 = {
 
 /**
  * The way in which the service authenticates to a receiver (spec §5 rule 8). A request always contains all fields,
- * because the service does not reuse a stored secret for another address.
+ * because the service never sends a stored secret to a new address.
  */
 export const webhookAuthRequest = z.discriminatedUnion(
   'mode',

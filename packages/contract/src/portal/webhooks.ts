@@ -30,7 +30,7 @@ const ofSecret = z.strictObject({
   secretId: described(identifier, 'Id of one of its secrets.'),
 })
 
-/** A warning of an accepted request. */
+/** A warning about an accepted request. */
 export const webhookWarning = z.object({
   field: described(z.string(), 'The field of the request.'),
   code: described(z.enum(['NAME_NOT_RESOLVED']), '`NAME_NOT_RESOLVED`: no name server answered for the host name.'),
@@ -39,7 +39,9 @@ export const webhookWarning = z.object({
 
 export type WebhookWarning = z.infer<typeof webhookWarning>
 
-/** An endpoint with its new secret. Only this response contains `secret`; it is null if the call created no secret. */
+/**
+ * An endpoint with its new secret. Only this response contains `secret`, which is null if the call created no secret.
+ */
 const withSecret = z.object({
   endpoint: described(webhookEndpoint, 'The endpoint as it is now.'),
   secret: described(z.nullable(z.string()), 'The text of a new secret, shown this once; null where none was made.'),

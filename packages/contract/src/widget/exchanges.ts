@@ -45,11 +45,9 @@ export const exchangeOption = z.object({
   maxPoints: described(z.number(), 'Most base points.'),
   minValue: described(z.string(), 'The price of `minPoints` in the session’s currency.'),
   maxValue: described(z.string(), 'The price of `maxPoints` in the session’s currency.'),
-  /** The part of the amount that buys no whole point. */
   remainder: described(z.string(), 'The part of the amount that buys no whole point.'),
   unavailable: described(z.nullable(unavailableReason), 'Why the program cannot be chosen, or null.'),
   requiredFields: described(requiredFields, 'Which fields of the destination account the program needs.'),
-  /** The account that this user has saved for the program. */
   savedAccount: described(
     z.nullable(destinationAccountRequest),
     'The account that this user has saved for the program, or null.',
@@ -104,7 +102,7 @@ export const exchangeRequest = z.strictObject({
 
 export type ExchangeRequest = z.infer<typeof exchangeRequest>
 
-/** The data of the first screen of an exchange. `receipt` is not null if an exchange has already used the reference. */
+/** The data of the first screen of an exchange. `receipt` is not null if the reference's points are already issued. */
 export const exchangeView = z.object({
   amount: described(z.string(), 'The amount of the token, in `currency`, as decimal text.'),
   currency: described(z.string(), '`USD`, `SAR` or `AED`: that of the token.'),

@@ -24,7 +24,7 @@ import { memberProblems, memberResult, multibrandProgram } from '../programs.ts'
 import { widgetMemberExample, widgetMemberRequest } from './member.ts'
 import { widgetScreenRoutes } from './screen-routes.ts'
 
-/** The data of the first screen of preferences. */
+/** The data of the preferences widget's first screen. */
 export const preferencesView = z.object({
   programs: described(z.array(multibrandProgram), 'Programs that rewards can be split across.'),
   connections: described(z.array(multibrandConnection), 'The whole set: what is not in it is removed.'),

@@ -5,7 +5,7 @@ const multibrand = { auth: 'session', bucket: 'widget', widget: 'multibrand' } a
 
 /**
  * Routes that the screens of a widget call. The first screen needs no call, because the session already contains the
- * data.
+ * data of this screen.
  */
 export const widgetScreenRoutes = {
   listExchangeOptions: {

@@ -22,7 +22,6 @@ export const sessionRequest = z.strictObject({
 
 const sessionToken = {
   sessionToken: described(z.string(), 'The session’s bearer token, for memory only.'),
-  /** The lifetime in seconds. */
   expiresIn: described(z.number(), 'Lifetime in seconds.'),
 }
 
@@ -31,8 +30,8 @@ export const renewedSession = z.object(sessionToken)
 const sessionShared = {
   ...sessionToken,
   /**
-   * A keyed hash of the user (and of the reference and the amount). A different hash means a different user, so the
-   * widget must drop all its state.
+   * A keyed hash of the user and, for an exchange, of the reference and the amount. A different hash means a different
+   * user or order, so the widget must drop all its state.
    */
   subject: described(z.string(), 'Another one means another user: drop all state.'),
   environment: described(z.enum(['production', 'sandbox']), '`sandbox` or `production`.'),
@@ -73,8 +72,8 @@ export type PreferencesSession = Extract<WidgetSession, { widget: 'multibrand' }
 type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
 
 /**
- * The data of a session for its screens, without the session token. A document that opens with a widget token can
- * contain this data before the session starts.
+ * The data of a session that the widget's screens show, without the session token. A document that opens with a widget
+ * token can contain this data before the session starts.
  */
 export type WidgetView = Shown<WidgetSession>
 

@@ -42,7 +42,7 @@ test('sends a queued lw.ready with the sid of the handshake', async () => {
   expect((await sentMessage('lw.ready'))?.params).toEqual({ sid: init.sid, firstPaintMs: 150 })
 })
 
-test('sends nothing and fails token requests without a host', async () => {
+test('without a host, sends nothing and fails token requests', async () => {
   const { bridge, standalone, sent } = setUp()
   standalone()
   bridge.ready(812.4)

@@ -28,37 +28,44 @@ export type Bridge = {
   /** Requests a new token from the host. Parallel calls share one request. Never rejects. */
   requestToken(reason: TokenReason): Promise<TokenGrant | Failure>
   /**
-   * Reports that the first screen with a session is painted. `firstPaintMs` counts from the opening of the document.
+   * Reports that the widget has painted its first screen with a session. `firstPaintMs` is the time in milliseconds
+   * since the document opened.
    */
   ready(firstPaintMs: number): void
   /** Reports the height of the content in CSS pixels. */
   height(h: number): void
-  /** Requests that the page scrolls the place `y` into view, in CSS pixels below the frame's top. */
+  /** Requests that the page scrolls until the place `y` is visible. `y` counts CSS pixels from the top of the frame. */
   scroll(y: number, why: string): void
   event<N extends keyof EventData>(name: N, data: EventData[N]): void
   error(error: LwError): void
   close(reason: CloseReason): void
-  /** Returns true if the host opens the address within 300 ms. Call it within the user's click. */
+  /**
+   * Resolves to true if the host confirms within 300 ms that it opens the address. Call `openUrl` in the user's click
+   * handler.
+   */
   openUrl(url: string, kind: string): Promise<boolean>
 }
 
 export type BridgeHandlers = {
   /**
-   * Called for each `lw.init`. A late `lw.init` can follow 'standalone'. Another `lw.init` follows when the page comes
-   * back from the back/forward cache.
+   * Called for each `lw.init`. A late `lw.init` can arrive after `started` has resolved to 'standalone'. The page sends
+   * another `lw.init` when the browser restores the page from the back/forward cache.
    */
   onInit?(init: Init): void
-  /** Called when the display changes. An unchanged field may be absent from `change`. */
+  /** Called when the host changes the language or appearance. `change` may lack the unchanged fields. */
   onUpdate?(change: Partial<Display>): void
-  /** Moves the focus to the heading. */
+  /** Called when the host moves the focus to the widget. The widget focuses its heading. */
   onFocus?(): void
-  /** Called for the device's back button. Returns true if the widget went back, false if the app should leave. */
+  /**
+   * Called when the user presses the device's back button. Returns true if the widget went back, false if the app
+   * should leave the widget.
+   */
   onBack?(): boolean
   /** Called when the page removes the frame. The widget stops its timers here. */
   onDestroy?(): void
 }
 
-/** The transport to the host: a port of a page, or an app (`native`). */
+/** The transport to the host: the `MessagePort` from a page, or the message functions of an app (`native`). */
 export type Transport = {
   postMessage(message: object): unknown
   addEventListener?(type: 'message', listener: (event: MessageEvent) => void): void

@@ -8,22 +8,25 @@ import { HELLO_TIMEOUT } from './timeouts.ts'
 
 export type ConnectOptions = BridgeHandlers & {
   widget: WidgetType
-  /** The widget's version, for diagnosis by the page. */
+  /** The version of the widget's build. The page can log this version for diagnosis. */
   build: string
   /**
-   * The origins of the pages that may embed the widget, rendered into the document by the service. Messages of other
-   * origins are ignored.
+   * The origins of the pages that may embed the widget. The service renders this list into the document. The widget
+   * ignores messages from all other origins.
    */
   allowedOrigins: readonly string[]
-  /** The `sid` of a handshake that the document has already started. Without `sid`, `connect` sends the first hello. */
+  /**
+   * The session id of a handshake that an inline script of the document has started. Without `sid`, `connect` starts a
+   * new handshake with a hello.
+   */
   sid?: string | undefined
   /** Milliseconds to wait for the host. By default 1,500. */
   wait?: number | undefined
 }
 
 /**
- * Sends a hello to the host, which is a page (window messages) or an app (strings), and returns the bridge to the host.
- * In a document without a host, the bridge is standalone at once.
+ * Sends a hello to the host and returns the bridge to the host. A page gets window messages, and an app gets JSON
+ * strings. In a document without a host, the bridge is standalone at once.
  */
 export function connect(options: ConnectOptions): Bridge {
   const core = createBridge(options)
@@ -47,8 +50,8 @@ export function connect(options: ConnectOptions): Bridge {
     else page.postMessage(message, '*')
   }
 
-  // Starts a new handshake in two cases. The document came from the back/forward cache, so its port may no longer work.
-  // Or a ping arrives after the handshake, because the app has restarted while the page stayed open.
+  // Starts a new handshake in two cases. The browser may restore the document from the back/forward cache, where its
+  // port may have stopped working. Or a ping arrives after the handshake, which means that the app has restarted.
   function begin(): void {
     core.detach()
     sid = randomId()

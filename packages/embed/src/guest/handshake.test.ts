@@ -39,7 +39,7 @@ function startInFrame() {
 }
 const say = (message: object) => port.postMessage({ jsonrpc: '2.0', ...message })
 
-/** Continues the handshake in the same way as the loaded bundle. */
+/** Continues the handshake as the widget's bundle does after it has loaded. */
 function loadBundle({ sid, handOver }: ReturnType<typeof startHandshake>) {
   const onInit = vi.fn<() => void>()
   const onFocus = vi.fn<() => void>()
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the handshake hands earlier messages and the token to the bundle', async () => {
+test('the bundle gets the token and messages that the handshake received', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ method: 'lw.focus' })
@@ -84,7 +84,7 @@ test('the handshake hands earlier messages and the token to the bundle', async (
 test.each([
   ['requested', true],
   ['not requested yet', false],
-])('the bundle gets a late token that was %s', async (_, isRequested) => {
+])("the loaded bundle gets the handshake's token (%s by the bundle)", async (_, isRequested) => {
   const { handshake, given, init } = startInFrame()
   init()
   const { bridge } = loadBundle(handshake)
@@ -101,7 +101,7 @@ test.each([
   expect(sent.filter(({ method }) => method === 'lw.token')).toHaveLength(1)
 })
 
-test('onToken receives the token only once', async () => {
+test('onToken receives only the first token of two responses', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ id: 1, method: 'lw.focus' })
@@ -113,7 +113,7 @@ test('onToken receives the token only once', async () => {
   expect([given, onFocus.mock.calls.length]).toEqual([['T1'], 1])
 })
 
-test('sends a second token request after a response without a token', async () => {
+test('the bundle requests a second token after a response without a token', async () => {
   const { handshake, given, init } = startInFrame()
   init()
   say({ id: 1, result: {} })
@@ -126,7 +126,7 @@ test('sends a second token request after a response without a token', async () =
   expect([given, sent[1]]).toMatchObject([[], { id: 2, params: { attempt: 2 } }])
 })
 
-test('the bundle sends the hello again with the same sid', async () => {
+test("the loaded bundle repeats the hello with the handshake's sid", async () => {
   const { handshake, init } = startInFrame()
   const { bridge, onInit } = loadBundle(handshake)
   const hellos = parent.postMessage.mock.calls.map(([{ method, params }]) => [method, params?.['sid']])
@@ -141,7 +141,7 @@ test('the bundle sends the hello again with the same sid', async () => {
   expect(sent).toMatchObject([{ id: 1, method: 'lw.token' }])
 })
 
-test('answers a ping with a hello before and after the bundle loads', () => {
+test('the document answers a ping before and after the bundle loads', () => {
   const { handshake } = startInFrame()
   const ping = () =>
     window.dispatchEvent(
@@ -161,7 +161,7 @@ test('answers a ping with a hello before and after the bundle loads', () => {
   expect(hellos()).toEqual(['early', 'early', 'early', 'early'])
 })
 
-test.each([1_500, 10_000])('the bridge waits %i ms for lw.init, then becomes standalone', async (wait) => {
+test.each([1_500, 10_000])('the bridge becomes standalone after %i ms without lw.init', async (wait) => {
   vi.useFakeTimers()
   const { handshake } = startInFrame()
   const { started } = connect({ ...widget, sid: handshake.sid, wait: wait === 1_500 ? undefined : wait })

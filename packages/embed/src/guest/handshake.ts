@@ -7,13 +7,16 @@ import {
   type TokenRequest,
 } from '../protocol.ts'
 
-/** A handshake that the document starts. `connect` continues the handshake when the bundle has loaded. */
+/**
+ * A handshake that an inline script of the document starts. `connect` continues the handshake when the bundle has
+ * loaded.
+ */
 export type Handshake = {
   /** The id of this load of the frame. Pass the id to `connect`, so that `connect` continues the same handshake. */
   sid: string
   /**
-   * Repeats the received messages for `connect`, in a microtask. Call `handOver` when `connect` listens. No request is
-   * sent twice.
+   * Dispatches the received messages again, in a microtask, so that `connect` handles them. Call `handOver` after
+   * `connect`. No token request is sent twice.
    */
   handOver: () => void
 }
@@ -38,8 +41,8 @@ export const helloOf = ({ widget, build }: Widget, sid: string): RpcNotification
 })
 
 /**
- * Sends a hello to the page and requests a token, before the bundle has loaded. Checks only the sender of each message:
- * `connect` reads the message again and checks its shape. This code is short, because every document contains it.
+ * Sends a hello to the page and requests a token, before the bundle has loaded. Checks only the sender of each message,
+ * because `connect` checks the shape later. The code is short, because every document contains it.
  */
 export function startHandshake(page: Window, { sid, allowedOrigins, onToken, ...widget }: HandshakeOptions): Handshake {
   const { parent } = page
@@ -81,7 +84,8 @@ export function startHandshake(page: Window, { sid, allowedOrigins, onToken, ...
     page.removeEventListener('message', onWindowMessage)
     if (answer) stopListening()
     const send = port?.postMessage.bind(port)
-    // Does not send the bundle's first token request. The bundle gets the response to the handshake's request instead.
+    // Does not send the bundle's first token request. Instead, the bundle gets the response to the token request that
+    // the handshake has already sent.
     if (port && send)
       port.postMessage = (message: Partial<RpcRequest> | null) => {
         if (message?.id !== 1 || message.method !== 'lw.token') send(message)

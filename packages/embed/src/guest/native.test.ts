@@ -87,7 +87,7 @@ test.each(apps)('%s exchanges hello, init, token and event as JSON strings', asy
   expect((await message('lw.event')).params).toMatchObject({ name: 'step.changed', data: { step: 'account' }, seq: 1 })
 })
 
-test('sends messages only to the first available app object', () => {
+test('the widget sends messages only to the first app object found', () => {
   const posts = apps.map(() => vi.fn<Post>())
   for (const [index, post] of posts.entries()) {
     const rest = apps.slice(index).map(([, shim], at) => shim(posts[index + at] as Post))
@@ -97,7 +97,7 @@ test('sends messages only to the first available app object', () => {
   }
 })
 
-test('answers a late ping of flutter_inappwebview with a hello', async () => {
+test('the bridge answers a late ping of flutter_inappwebview with a hello', async () => {
   const { page, bridge, received, message, send, init } = openIn(() => ({ flutter_inappwebview: {} }))
   vi.advanceTimersByTime(1500)
   expect(await bridge.started).toBe('standalone')
@@ -118,7 +118,7 @@ test('the bridge is standalone after 1.5 s and accepts a later lw.init', async (
   expect(onInit).toHaveBeenCalledOnce()
 })
 
-test('ignores malformed messages and all messages before a valid lw.init', async () => {
+test('the bridge ignores malformed messages, and all messages before a valid lw.init', async () => {
   const handlers = {
     onInit: vi.fn<(init: Init) => void>(),
     onUpdate: vi.fn<(change: object) => void>(),
@@ -153,7 +153,7 @@ test.each([
     (send: (message: Message) => void, id: number) => send({ id, error: { code: -32601, message: 'lw.token' } }),
   ],
   ['answers without a token', (send: (message: Message) => void, id: number) => send({ id, result: { token: '' } })],
-])('an app that %s causes native_token_unsupported', async (_, behave) => {
+])('requestToken returns native_token_unsupported if the app %s', async (_, behave) => {
   const { bridge, message, send, init } = openIn(android)
   init()
   const requested = bridge.requestToken('expired')
@@ -216,7 +216,7 @@ test('openUrl sends the address to the app and opens no window', async () => {
   expect(received).toHaveLength(3)
 })
 
-test('an app that rejects or throws causes no unhandled error', async () => {
+test('a failing postMessage of the app causes no unhandled error', async () => {
   for (const postMessage of [
     () => Promise.reject(new Error('no reply')),
     () => {

@@ -7,7 +7,7 @@ export type NativeWindow = {
   /** WKWebView. */
   webkit?: { messageHandlers?: { LoyaltyWidget?: Poster } }
   ReactNativeWebView?: Poster
-  /** `callHandler` may be missing at first. The app sends a ping when the function is ready. */
+  /** `callHandler` may be missing when the page loads. The app sends a ping when the function is ready. */
   flutter_inappwebview?: { callHandler?(name: string, json: string): unknown }
   /** WebView2. */
   chrome?: { webview?: Poster }

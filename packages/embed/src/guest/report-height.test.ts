@@ -29,7 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Starts reporting. `follow` is the page's reaction to a height. */
+/**
+ * Calls `reportHeight` with a fake bridge. `follow` plays the page, which resizes the frame to each reported height.
+ */
 function report(follow = (h: number) => void (page.innerHeight = h)) {
   const bridge = { height: vi.fn<(h: number) => void>(follow), error: vi.fn<(error: { code: string }) => void>() }
   const root = { getBoundingClientRect: () => ({ height: frame.content }) }
@@ -42,13 +44,13 @@ function report(follow = (h: number) => void (page.innerHeight = h)) {
   return { stop, bridge, setContent, heights: () => bridge.height.mock.calls.flat() }
 }
 
-test('reports changed heights in whole pixels and skips zero heights', () => {
+test('reportHeight reports changed heights in whole pixels and skips zero heights', () => {
   const { setContent, heights } = report()
   for (const content of [500.2, 500.9, 0, 500.9, 320]) setContent(content)
   expect(heights()).toEqual([501, 320])
 })
 
-test('stops reporting and scrolls when content and frame grow without end', () => {
+test('reportHeight stops when content and frame make each other grow', () => {
   const { bridge, setContent, heights } = report()
   for (let turn = 0; turn < 40; turn += 1) setContent(page.innerHeight + 10)
   expect(heights()).toHaveLength(9)
@@ -56,7 +58,7 @@ test('stops reporting and scrolls when content and frame grow without end', () =
   expect(bridge.error.mock.calls.map(([{ code }]) => code)).toEqual(['height_unstable'])
 })
 
-test('slow growth and growth in a fixed frame cause no error', () => {
+test('slow growth or growth in a fixed-height frame causes no error', () => {
   const still = report(() => undefined)
   for (let turn = 0; turn < 40; turn += 1) still.setContent(1000 + turn)
   const slow = report()
@@ -67,13 +69,13 @@ test('slow growth and growth in a fixed frame cause no error', () => {
   }
 })
 
-test('content that grows and shrinks causes no error', () => {
+test('content that repeatedly grows and shrinks causes no error', () => {
   const { bridge, setContent } = report()
   for (let turn = 0; turn < 40; turn += 1) setContent(turn % 2 ? 400 : 600)
   expect(bridge.error).not.toHaveBeenCalled()
 })
 
-test('reports no height after the stop function is called', () => {
+test('reportHeight reports no height after the stop function is called', () => {
   const { setContent, stop, heights } = report()
   stop()
   setContent(900)

@@ -5,22 +5,23 @@ const GROWTHS = 8
 const GROWTH_WINDOW = 1000
 
 /**
- * Reports each change of the content's height, at most once per animation frame. Returns a function that stops the
- * reports. `root` needs `display: flow-root; height: max-content`. If content and frame make each other grow more than
- * eight times in a second, the reports stop and the frame scrolls.
+ * Reports each change of the content's height to the host. Returns a function that stops the reports. `root` needs
+ * `display: flow-root; height: max-content`. If content and frame make each other grow more than eight times in a
+ * second, stops and makes the frame scrollable.
  */
 export function reportHeight(bridge: Bridge, root: Element): () => void {
   let sent = 0
   let viewport = window.innerHeight
   let growths: number[] = []
 
-  // The browser calls observers at most once per animation frame, after layout.
+  // The browser calls a `ResizeObserver` at most once per animation frame, after layout.
   const observer = new ResizeObserver(report)
   observer.observe(root)
 
   function report(): void {
     const h = Math.ceil(root.getBoundingClientRect().height)
-    // The content of a hidden frame has no height. Reports nothing, so that the frame keeps its last height.
+    // The content of a hidden frame has no height. Reports no zero, so that the page keeps the last height of the
+    // frame.
     if (!h || h === sent) return
     if (h > sent && isRunaway()) return giveUp()
     bridge.height((sent = h))

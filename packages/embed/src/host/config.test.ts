@@ -23,7 +23,7 @@ test('the display always contains numerals and calendar, null by default', () =>
   expect(displayOf(chosen)).toMatchObject({ colorScheme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' })
 })
 
-test('the automatic theme is light without a declared colour scheme', () => {
+test('the theme auto becomes light on a page without a colour scheme', () => {
   expect(displayOf({}, 'normal').colorScheme).toBe('light')
   expect(displayOf({ theme: 'auto' }, 'normal').colorScheme).toBe('light')
   expect(displayOf({ theme: 'dark' }, 'normal').colorScheme).toBe('dark')
@@ -31,7 +31,7 @@ test('the automatic theme is light without a declared colour scheme', () => {
   expect(displayOf({}, 'normal', true).colorScheme).toBe('auto')
 })
 
-test('reads the locale from the nearest ancestor or the document', () => {
+test('readLocale uses the lang of the nearest ancestor, else the document', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'ar-SA' } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const within = (around: { lang: string } | null) =>

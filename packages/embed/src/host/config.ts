@@ -13,7 +13,7 @@ export type FetchToken = (request: {
   signal: AbortSignal
 }) => TokenGrant | Promise<TokenGrant>
 
-/** An element with a configuration. The attributes of the element are the options of `mount`. */
+/** An element whose attributes configure the widget. The attributes correspond to the options of `mount`. */
 export type ConfigSource = Element & {
   fetchToken?: FetchToken | undefined
   appearance?: Record<string, unknown> | undefined
@@ -21,18 +21,24 @@ export type ConfigSource = Element & {
 
 export type Config = {
   type: WidgetType
-  /** The origin of the service. Messages go only to this origin. */
+  /** The origin of the service. The page sends messages only to this origin. */
   origin: string
-  /** The address of this widget for this embed key. The address ends in `&`, so that more parameters can follow. */
+  /**
+   * The address of the widget's document, with the embed key. The address ends in `&`, so that more parameters can
+   * follow.
+   */
   address: string
-  /** True if the widget opens in a dialog over the page. The widget ends when the dialog closes. */
+  /** True if the widget opens in a dialog over the page. When the dialog closes, the element removes the frame. */
   isModal: boolean
-  /** The unchecked value of the attribute `loading`. Only a new frame uses it; a later change has no effect. */
+  /**
+   * The unchecked value of the attribute `loading`. The value applies only to a new frame; a later change has no
+   * effect.
+   */
   loading: string | null
   display: Display
 }
 
-/** The observed attributes. Each attribute is also a property of the element, in camel case. */
+/** The attributes that the element observes. Each attribute is also a property of the element, in camel case. */
 export const ATTRIBUTES = [
   'type',
   'locale',
@@ -64,8 +70,8 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     display: {
       locale,
       dir: textsFor(locale).dir,
-      // The widget checks the theme, numerals and calendar. A null resets the earlier value. A page without a declared
-      // colour scheme is light, even if the device prefers dark, so 'auto' becomes 'light' in such a page.
+      // The widget checks these values, and treats null as the default. A page without a declared colour scheme is
+      // light, even on a device that prefers dark. So 'auto' becomes 'light' in such a page.
       colorScheme:
         theme === 'auto' &&
         getComputedStyle(element).colorScheme === 'normal' &&

@@ -39,8 +39,8 @@ declare global {
 }
 
 /**
- * Defines the element once per page, and does nothing on a server. Without the attribute `origin`, an element uses the
- * origin of `scriptAddress`.
+ * Defines `<loyalty-widget>` once per page, and does nothing on a server. An element without the attribute `origin`
+ * uses the origin of `scriptAddress`.
  */
 export function defineElement(scriptAddress?: string): void {
   if (typeof customElements === 'undefined' || customElements.get(NAME)) return
@@ -52,7 +52,7 @@ export function defineElement(scriptAddress?: string): void {
     #appearance: Record<string, unknown> | undefined
     #view = createView(this)
     #frame: WidgetFrame | undefined
-    /** Identifies the open frame, or the error that prevented the frame. */
+    /** The parts of the configuration that need a new frame, or the error that prevented the frame. */
     #frameKey = ''
 
     // A property that was set before the element was defined hides its accessor. Deletes each such property, and sets
@@ -87,11 +87,11 @@ export function defineElement(scriptAddress?: string): void {
       this.#scheduleSync()
     }
 
-    // Because this callback exists, `moveBefore` keeps the frame, and the browser does not call the callbacks for
-    // connecting and disconnecting.
+    // With this callback, `moveBefore` keeps the frame. The browser then calls neither `disconnectedCallback` nor
+    // `connectedCallback`.
     connectedMoveCallback(): void {}
 
-    // Closes the frame at once, even if the page only moves the element. A moved frame has lost its document anyway,
+    // Closes the frame at once, even if the page only moves the element. A move unloads the frame's document anyway,
     // and a moved dialog no longer lies above the page.
     disconnectedCallback(): void {
       this.#close()
@@ -126,7 +126,7 @@ export function defineElement(scriptAddress?: string): void {
         return
       }
       this.#close()
-      // Checks the connection only now, because the page may remove the element while the old frame closes.
+      // Reads `isConnected` only after `#close()`, because the page may remove the element while the old frame closes.
       if (!this.isConnected) return
       this.#frameKey = frameKey
       if (config) {
@@ -163,7 +163,7 @@ export function defineElement(scriptAddress?: string): void {
       },
     })
   }
-  // One listener of each kind serves all frames of the page.
+  // One global listener per event name serves all widgets of the page.
   for (const name of ['message', 'online', 'securitypolicyviolation']) {
     addEventListener(name, (event) => {
       for (const listener of listeners) listener(event)

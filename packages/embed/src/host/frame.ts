@@ -18,10 +18,11 @@ import { createMinter } from './mint-token.ts'
 import { listeners, type PageEvent } from './page-events.ts'
 import type { View } from './view.ts'
 
-/** A frame from insertion to removal, with its handshake, port and timeouts. */
+/** An open frame with its handshake, port and timeouts, from the insertion to the removal. */
 export type WidgetFrame = {
   /**
-   * Applies a new configuration of the same widget. Sends the new display to the widget if the configuration changed.
+   * Applies a changed configuration to the open frame. Sends the language and appearance to the widget if any value
+   * changed.
    */
   update(config: Config): void
   focus(): void
@@ -35,24 +36,25 @@ export function openFrame(
   emit: Emit,
   restart: () => void,
 ): WidgetFrame {
-  // Identifies this mount in logs. `Math.random` is enough, because no security depends on this id.
+  // Identifies this mounted widget in logs. `Math.random` is enough, because no security depends on this id.
   const inst = `${Math.random()}`
   const frame = createIframe(element, first)
   const isEager = frame.loading !== 'lazy'
   const removal = new AbortController()
   const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, removal.signal)
-  // The token request begins before the frame is inserted, because the insertion blocks the thread.
+  // The token request begins before the frame is inserted, because the insertion blocks the main thread.
   let requestToken = minter(isEager)
   let config = first
   let sid: string | undefined
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The error to report when the timeout ends. */
+  /** The error code that `giveUp` reports if the frame sends nothing until the timeout. */
   let silenceCause: ErrorCode = 'load_timeout'
-  // True after the frame failed to load. Later errors only follow from this failure, so `report` does not emit them.
+  // True after the frame failed to load. `report` does not emit later errors, because they are consequences of this
+  // failure.
   let isBroken = false
-  // The height before the widget reports its own. On a phone 390 pixels wide, the preferences are 783 pixels high in
-  // English and 846 in Arabic. So the page hardly moves when the real height arrives.
+  // The height until the widget reports the height of its content. 800 is near the preferences' height on a 390-pixel
+  // phone: 783 in English, 846 in Arabic. So the page hardly moves when the report arrives.
   let height = 800
   let minHeight = height
 
@@ -66,7 +68,8 @@ export function openFrame(
     observe('out', method, params)
   }
 
-  // Sets the height in CSS pixels. The style sheet then applies the `min-height` and `max-height` of the element.
+  // Sets the frame's height in CSS pixels. The style sheet then applies the `min-height` and `max-height` of
+  // `<loyalty-widget>`.
   function applyHeight(): void {
     frame.style.height = `${Math.max(height, minHeight)}px`
   }
@@ -99,7 +102,8 @@ export function openFrame(
     const again = !!sid
     sid = hello.sid
     isBroken = false
-    // A token in flight, or a prefetched token, may belong to the user before the reload.
+    // A second hello means that the frame has reloaded. A token from before the reload may belong to a different user,
+    // so a new minter replaces the old one.
     if (again) requestToken = minter(false)
     view.alive()
     port?.close()
@@ -115,7 +119,7 @@ export function openFrame(
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
     silenceCause = 'ready_timeout'
     startTimeout(30_000)
-    // Emits these events last, because a listener of the page may remove the widget.
+    // Emits these events after all other work, because a listener of the page may remove the widget.
     observe('in', 'lw.hello', hello)
     observe('out', 'lw.init', params)
   }
@@ -126,22 +130,22 @@ export function openFrame(
   })
 
   function onPageEvent(event: PageEvent): void {
-    // While a frame loads, its `contentDocument` is readable: do not restart such a frame. A frame with a loaded
-    // document but no screen may have lost the network before its bundle arrived. The page restarts that frame.
+    // `contentDocument` is readable only until the frame's document has loaded. After the load, a frame that still has
+    // no screen may have lost the network before its bundle arrived. The page restarts only such a frame.
     if (event.type === 'online' && (isBroken || (minHeight && !frame.contentDocument))) restart()
-    // Remembers a blocked frame as the cause. Only the timeout reports this cause, because the policy may have blocked
-    // another resource of the origin.
+    // The page's Content-Security-Policy blocked an address of the service, probably the frame. Only the timeout
+    // reports 'frame_blocked', because the policy may have blocked a different resource.
     if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin))
       silenceCause = 'frame_blocked'
-    // Reads `contentWindow` for each message, because the frame gets another window when the page moves the element.
-    // A sandboxed sender has the origin 'null', which never equals the configured origin.
+    // Reads `contentWindow` for each message, because the frame gets a new window when the page moves the element. A
+    // sandboxed sender has the origin 'null', which never equals the configured origin.
     if (event.source === frame.contentWindow && event.origin === config.origin) {
       dispatch(fromWidget, { 'lw.hello': acceptHello }, readMessage(event.data))
     }
   }
 
   const methods: Handlers<AcceptedByPage> = {
-    // Does not emit a failure: the widget retries, and sends `lw.error` after its last retry.
+    // A failed token request emits no `lw:error` here. The widget retries, and sends `lw.error` after its last retry.
     'lw.token': ({ reason }) => requestToken(reason),
     'lw.ready'({ firstPaintMs }) {
       stopWaiting()
@@ -150,8 +154,8 @@ export function openFrame(
       if (config.isModal) focus()
       emit('ready', { firstPaintMs })
     },
-    // Until the first screen is ready, the frame never becomes smaller than `minHeight`. A smaller frame would move the
-    // content below the frame twice.
+    // Until the first screen is ready, the frame is at least `minHeight` high. If the frame shrank and grew again, the
+    // page's content below would move twice.
     'lw.height'({ h }) {
       height = h
       applyHeight()

@@ -3,8 +3,8 @@ import type { WidgetOptions } from './mount.ts'
 
 type Mount = (target: string | Element, options: WidgetOptions) => LoyaltyWidgetElement
 /**
- * The global function: `LoyaltyWidgets('mount', '#slot', { type, … })`. Before the script has loaded, the inline script
- * queues each call, and the call returns undefined.
+ * The global function: `LoyaltyWidgets('mount', '#slot', { type, … })`. Until the loader has run, the page's inline
+ * script queues each call, and the call returns undefined.
  */
 export type LoyaltyWidgetsGlobal = (
   command: 'mount',
@@ -15,16 +15,16 @@ export type LoyaltyWidgetsGlobal = (
 type Page = Pick<Window, 'addEventListener'> & { LoyaltyWidgets?: unknown; document: Pick<Document, 'readyState'> }
 type Queue = { q?: Parameters<LoyaltyWidgetsGlobal>[] }
 
-/** Replaces the queue with the real function, and runs the queued calls in order. */
+/** Replaces the inline script's queue function with the real `LoyaltyWidgets`, and runs the queued calls in order. */
 export function installGlobal(page: Page, mount: Mount): void {
-  // A page's element with the id `LoyaltyWidgets` also appears as `window.LoyaltyWidgets`. So only a function counts as
+  // An HTML element with the id `LoyaltyWidgets` also appears as `window.LoyaltyWidgets`. So only a function counts as
   // the queue.
   const queue = typeof page.LoyaltyWidgets === 'function' && page.LoyaltyWidgets
   const run: LoyaltyWidgetsGlobal = (command, target, options) =>
     command === 'mount' ? mount(target, options) : undefined
 
   const runQueue = () => {
-    // Runs each call in its own microtask, so that an error is reported and the other calls still run.
+    // Runs each call in its own microtask, so that an error in one call does not stop the next calls.
     for (const call of (queue as Queue).q?.splice(0) ?? []) queueMicrotask(() => run(...call))
     page.LoyaltyWidgets = run
   }

@@ -3,8 +3,8 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * Returns the frame from the page's own HTML, which already loads, or a new frame to insert. The frame's address never
- * contains a token. Removes an existing frame with another address, because the loader would send messages to it.
+ * Returns the frame from the page's own HTML, which already loads, or a new frame to insert. Removes an existing frame
+ * with a different address, which must not get messages. The frame's address never contains a token.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config
@@ -14,7 +14,7 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
   return applyDisplay(
     make('iframe', {
       // `allow-same-origin` keeps the widget's real origin. Without a real origin, any sandboxed frame could pose as
-      // the widget. This permission is safe, because the page has another origin.
+      // the widget. This permission is safe, because page and widget have different origins.
       sandbox: 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox',
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
@@ -27,8 +27,8 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
 }
 
 /**
- * Applies the title and the colour scheme. Page and frame need the same colour scheme, or the frame gets an opaque
- * background. 'auto' means the page's colour scheme; browsers report it to the frame as `prefers-color-scheme`.
+ * Sets the frame's title and colour scheme. Page and frame need the same colour scheme, or the frame gets an opaque
+ * background. With 'auto', the frame inherits the page's colour scheme.
  */
 export function applyDisplay(frame: HTMLIFrameElement, { type, display }: Config): HTMLIFrameElement {
   frame.title = textsFor(display.locale)[type]
@@ -37,17 +37,17 @@ export function applyDisplay(frame: HTMLIFrameElement, { type, display }: Config
 }
 
 /**
- * Scrolls the place `y` pixels below the frame's top into view. Does nothing if the place is in the upper three
- * quarters of the screen.
+ * Scrolls the page until the place `y` pixels below the frame's top is visible. Does nothing if the place is in the
+ * upper three quarters of the screen.
  */
 export function scrollToFrame(frame: HTMLIFrameElement, y: number): void {
   const top = () => frame.getBoundingClientRect().top + y
   if (top() >= 0 && top() <= innerHeight * 0.75) return
-  // With the margin, a scrolling box around the frame scrolls too. The scrolling is not animated, because some browsers
-  // animate even for users who prefer reduced motion.
+  // `scrollIntoView` with a scroll margin also scrolls a scrollable element around the frame. The scrolling is instant,
+  // because some browsers animate even for users who prefer reduced motion.
   frame.style.scrollMarginTop = `${16 - y}px`
   frame.scrollIntoView({ behavior: 'instant' })
-  // Chromium adds the margin once for each scrolling box, so it scrolls too far. Scrolls back by the excess, but never
-  // forward, because the page behind a dialog would move.
+  // Chromium adds the margin once for each scrollable ancestor, so the page scrolls too far. Scrolls back by the
+  // excess, but never forward: a forward scroll would move the page behind a dialog.
   scrollBy({ top: Math.min(0, top() - 16), behavior: 'instant' })
 }

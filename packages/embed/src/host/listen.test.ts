@@ -14,7 +14,7 @@ function conversation() {
   return { port: port2, answered, height, observe }
 }
 
-test('answers a request with the result of the handler', async () => {
+test('listen answers a request with the result of the handler', async () => {
   const { port, answered, observe } = conversation()
   port.postMessage({ jsonrpc: '2.0', id: 2, method: 'lw.token', params: { reason: 'initial', attempt: 1 } })
   expect(await answered(1)).toEqual([{ jsonrpc: '2.0', id: 2, result: { token: 't', expiresIn: 1 } }])
@@ -24,7 +24,7 @@ test('answers a request with the result of the handler', async () => {
   ])
 })
 
-test('answers invalid requests with an error and drops invalid notifications', async () => {
+test('listen answers invalid requests with an error and drops invalid notifications', async () => {
   const { port, answered, height } = conversation()
   for (const junk of [
     null,

@@ -6,8 +6,8 @@ import type { ObservedMessage } from './events.ts'
 export type Observe = (direction: ObservedMessage['direction'], method: string, params?: object, id?: number) => void
 
 /**
- * Handles the messages of a port until the port is closed. Drops invalid notifications, and answers invalid requests
- * with an error.
+ * Handles the widget's messages on a port until the port is closed. Drops invalid notifications, and answers invalid
+ * requests with an error.
  */
 export function listen(port: MessagePort, handlers: Handlers<AcceptedByPage>, observe: Observe): void {
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this also starts the port, in fewer bytes

@@ -19,7 +19,7 @@ function counting(expiresIn: number) {
   return { reasons, fetchToken }
 }
 
-test('uses a prefetched token in the first third of its lifetime', async () => {
+test("the minter uses a prefetched token in its lifetime's first third", async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken)
   vi.advanceTimersByTime(19_000)
@@ -27,7 +27,7 @@ test('uses a prefetched token in the first third of its lifetime', async () => {
   expect(reasons).toEqual(['initial'])
 })
 
-test('replaces a prefetched token after a third of its lifetime', async () => {
+test('the minter replaces a prefetched token after a third of its lifetime', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken)
   vi.advanceTimersByTime(21_000)
@@ -35,13 +35,13 @@ test('replaces a prefetched token after a third of its lifetime', async () => {
   expect(reasons).toEqual(['initial', 'initial'])
 })
 
-test('uses a prefetched token only once', async () => {
+test('the minter uses a prefetched token only once', async () => {
   const take = minter(counting(60).fetchToken)
   expect(await take('initial')).toMatchObject({ token: 'token-1' })
   expect(await take('initial')).toMatchObject({ token: 'token-2' })
 })
 
-test('parallel requests share one token', async () => {
+test('parallel token requests share one token', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken, false)
   const answers = await Promise.all([take('expired'), take('unauthorized'), take('expired')])
@@ -49,7 +49,7 @@ test('parallel requests share one token', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('returns the failure of a prefetch without a second request', async () => {
+test('the minter returns the failure of a prefetch without a second request', async () => {
   const fetchToken = vi.fn<FetchToken>(() =>
     Promise.reject(Object.assign(new Error(), { status: 503, requestId: 'req-9' })),
   )
@@ -100,13 +100,13 @@ test.each<[string, () => unknown, string, number, string]>([
   ['an empty token', () => ({ token: '', expiresIn: 60 }), 'SyntaxError', 0, 'mount-1'],
   ['a token without a lifetime', () => ({ token: 'x' }), 'SyntaxError', 0, 'mount-1'],
   ['text for a token', () => 'token', 'SyntaxError', 0, 'mount-1'],
-])('a callback that fails with %s reports status and delay', async (_, fetchToken, status, retryAfter, id) => {
+])('a fetchToken failure with %s returns its status and retry delay', async (_, fetchToken, status, retryAfter, id) => {
   expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({
     error: { code: 'token_fetch_failed', recoverable: true, correlationId: id, detail: { status, retryAfter } },
   })
 })
 
-test('requests a token endpoint at once and calls fetchToken in a microtask', async () => {
+test('createMinter calls the token endpoint at once, and fetchToken in a microtask', async () => {
   const fetch = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ token: 'T', expiresIn: 60 }))
@@ -125,14 +125,14 @@ test('requests a token endpoint at once and calls fetchToken in a microtask', as
   expect(await call('initial')).toEqual({ token: 'C', expiresIn: 60 })
 })
 
-test('returns an error for a callback that throws synchronously', async () => {
+test('a fetchToken callback that throws synchronously causes a token error', async () => {
   const take = minter(() => {
     throw new Error('not ready')
   })
   expect(await take('initial')).toMatchObject({ error: { code: 'token_fetch_failed' } })
 })
 
-test('aborts the fetchToken callback after 10 seconds', async () => {
+test('the minter aborts the fetchToken callback after 10 seconds', async () => {
   const soon = AbortSignal.timeout(1)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   let received: AbortSignal | undefined
@@ -145,7 +145,7 @@ test('aborts the fetchToken callback after 10 seconds', async () => {
   expect(received?.aborted).toBe(true)
 })
 
-test('aborts the fetchToken callback of a removed widget', async () => {
+test('the removal of a widget aborts its fetchToken callback', async () => {
   const removal = new AbortController()
   let received: AbortSignal | undefined
   const take = minter(
@@ -157,7 +157,8 @@ test('aborts the fetchToken callback of a removed widget', async () => {
     removal.signal,
   )
   const requested = take('initial')
-  // The callback runs in a microtask: it may remove the widget, and the widget must be complete before that.
+  // The minter calls `fetchToken` in a microtask. The callback may remove the widget, so the widget must already be
+  // complete.
   expect(received).toBeUndefined()
   await Promise.resolve()
   expect(received?.aborted).toBe(false)
@@ -166,7 +167,7 @@ test('aborts the fetchToken callback of a removed widget', async () => {
   expect(await requested).toMatchObject({ error: { detail: { status: 'AbortError' } } })
 })
 
-test('passes only the token and its lifetime to the frame', async () => {
+test('the minter returns only the token and its lifetime', async () => {
   const grant = { token: 't', expiresIn: 60, refresh: () => {} }
   expect(await minter(() => grant, false)('initial')).toEqual({ token: 't', expiresIn: 60 })
 })

@@ -10,8 +10,8 @@ export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
 /**
- * Returns a function that requests tokens. With `isEager`, prefetches the first token at once, before the frame is
- * inserted. Reads `source` again for each token. The signal `removal` aborts a request in flight.
+ * Returns a function that requests tokens. With `isEager`, prefetches the first token before the frame is inserted.
+ * Reads `source` again for each token. The signal `removal` aborts a request in flight.
  */
 export function createMinter(
   source: TokenSource,
@@ -20,15 +20,15 @@ export function createMinter(
   isEager: boolean,
   removal: AbortSignal,
 ): TakeToken {
-  // `Date` also counts the time while the machine sleeps; `performance` does not. If someone changes the clock, the
-  // cost is at most one more token.
+  // `Date` also counts the time while the device sleeps; `performance` does not. A change of the device's clock costs
+  // at most one extra token request.
   const start = Date.now()
   let pending: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // The callback runs in a microtask: it may remove the element, and the element must be complete before that. A
-    // request to an endpoint is sent at once, because the insertion of the frame blocks the thread.
+    // The callback runs in a microtask, because it may remove the element, which must already be complete then. An
+    // endpoint gets the request at once, because the insertion of the frame blocks the main thread.
     // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes for a microtask
     if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)
@@ -45,7 +45,8 @@ export function createMinter(
       if (!isGrant(grant)) throw new SyntaxError()
       return { token: grant.token, expiresIn: grant.expiresIn }
     } catch (error) {
-      // Every failure has the same code here. The widget derives the final code and the retry from the status.
+      // Every failure has the same code here. From the status, the widget derives the final code and decides about a
+      // retry.
       const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
       const detail = { status: `${status}`, retryAfter: Number(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
       return {
@@ -70,8 +71,8 @@ export function createMinter(
     return response.ok ? response.json() : Promise.reject(response)
   }
 
-  // Uses the prefetched token once, and only in the first third of its lifetime. Returns a failure of the prefetch too,
-  // because a second request right after it would probably fail in the same way.
+  // Uses the prefetched token once, and only in the first third of its lifetime. Also returns a failed prefetch,
+  // because an immediate second request would probably fail too.
   async function firstOrNew(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined

@@ -7,11 +7,11 @@ import type { FetchToken } from './config.ts'
 
 export type WidgetOptions = {
   type: WidgetType
-  /** The public key. The key selects the list of origins that may embed the widget, and gives no other access. */
+  /** The public embed key. The key selects the list of origins that may embed the widget, and gives no other access. */
   embedKey: string
   /**
-   * A path on the page's own server that answers `POST {widget, reason}` with `{token, expiresIn}`. Pass this path or
-   * `fetchToken`.
+   * A path on the page's own server that answers `POST {widget, reason}` with `{token, expiresIn}`. Without this path,
+   * `fetchToken` is required.
    */
   tokenEndpoint?: string
   fetchToken?: FetchToken
@@ -26,16 +26,19 @@ export type WidgetOptions = {
   appearance?: Appearance
   /** 'lazy' loads the frame and requests a token only when the frame comes near the visible part of the page. */
   loading?: 'eager' | 'lazy'
-  /** 'modal' opens a dialog over the page at once. After `lw:close`, remove the element. */
+  /** 'modal' opens a dialog over the page at once. The page removes the element after the event `lw:close`. */
   mode?: 'inline' | 'modal'
   on?: { [N in Exclude<keyof WidgetEvents, 'message'>]?: (detail: WidgetEvents[N]) => void }
-  /** Called for every message between page and widget, without tokens. An inspector can show the messages. */
+  /**
+   * Called for every message between page and widget. The messages contain no tokens, so that a developer tool can show
+   * them.
+   */
   onMessage?: (message: WidgetEvents['message']) => void
 }
 
 /**
- * Puts a widget into the target. The target's own content becomes the fallback. Throws a `TypeError` if the target does
- * not exist. The properties of the returned element change the widget, and its `remove()` ends the widget.
+ * Inserts a widget into the target. The target's own content becomes the fallback. Throws a `TypeError` if the target
+ * does not exist. To change the widget, set properties of the returned element; to end it, call `remove()`.
  */
 export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
   // A missing target throws below, where the code reads the target's children.

@@ -19,5 +19,5 @@ const arabic: Texts = {
   close: 'إغلاق',
 }
 
-/** Returns the few texts that the loader shows itself. All other texts are in the widget. */
+/** Returns the few texts that the page's script shows. All other texts are in the widget. */
 export const textsFor = (locale: string): Texts => (/^ar\b/i.test(locale) ? arabic : english)

@@ -2,18 +2,18 @@ import type { CloseReason } from '../protocol.ts'
 import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
-/** The visible content of the element: the page's fallback, the frame, or a failure text. */
+/** The visible content of `<loyalty-widget>`: the page's fallback, the frame, or a failure text. */
 export type View = {
   /**
-   * Shows a frame. The fallback covers the frame until `alive`, unless the frame's document has already loaded. A frame
-   * that is already in the page keeps its place. With `dismiss`, shows the frame in a dialog over the page.
+   * Shows a frame, covered by the fallback until `alive()`. The fallback does not cover a frame whose document has
+   * already loaded. With `dismiss`, shows the frame in a dialog over the page.
    */
   show(frame: HTMLIFrameElement, locale: string, dismiss?: (reason: CloseReason) => void): void
-  /** Removes the fallback from the frame. Called after the frame's first message. */
+  /** Hides the fallback that covers the frame. Called after the frame's first message. */
   alive(): void
-  /** Hides the frame, and shows the fallback with a failure text. `retry` adds a button. */
+  /** Hides the frame, and shows the fallback with a failure text. With `retry`, also shows a "Try again" button. */
   fail(locale: string, retry?: () => void): void
-  /** Removes the frame and its dialog. The page gets the focus back, and can scroll again. */
+  /** Removes the frame and its dialog. Returns the focus to the page, and lets the page scroll again. */
   hide(): void
 }
 
@@ -26,13 +26,13 @@ iframe:not([hidden])+slot{background:#8882}\
 dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
 
 /**
- * The page's `overflow` values, one stored by each open dialog. The last dialog that closes restores the page's first
+ * Each open dialog adds the page's `overflow` value to this list. The dialog that closes last restores the original
  * value.
  */
 const overflows: string[] = []
 
 export function createView(element: HTMLElement): View {
-  // Keeps a shadow root from the page's own HTML, together with the frame in it.
+  // Reuses a shadow root that the page's own HTML declares, together with the frame in this root.
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
@@ -56,7 +56,7 @@ export function createView(element: HTMLElement): View {
       if (!frame.isConnected) fallback.before(frame)
       // If the user pressed "Try again", that button had the focus. Moves the focus into the new frame.
       if (root.activeElement) frame.focus()
-      // The fallback does not cover a frame with a loaded document.
+      // `contentDocument` is null after the frame's document has loaded. The fallback does not cover such a frame.
       setVisible(!frame.contentDocument)
       if (!dismiss) return
       const texts = textsFor(locale)
@@ -73,7 +73,8 @@ export function createView(element: HTMLElement): View {
       overflows.push(style.overflow)
       style.overflow = 'hidden'
       restore = () => {
-        // Runs only once, although a listener for the focus may remove the element and so call `hide` again.
+        // Runs only once: when `opener` gets the focus, a listener of the page may remove the element, which calls
+        // `hide` again.
         restore = undefined
         setVisible(true)
         root.append(fallback)

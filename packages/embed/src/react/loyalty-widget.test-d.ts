@@ -16,7 +16,7 @@ createElement(LoyaltyWidget, {
   onClose: ({ reason }) => reason === 'done',
 })
 
-// @ts-expect-error -- the widget is unknown
+// @ts-expect-error -- the widget type is unknown
 createElement(LoyaltyWidget, { ...options, type: 'exchange' })
 // @ts-expect-error -- the origin is missing
 createElement(LoyaltyWidget, { type: 'multibrand', embedKey: 'ek_sandbox_1' })
@@ -24,11 +24,11 @@ createElement(LoyaltyWidget, { type: 'multibrand', embedKey: 'ek_sandbox_1' })
 createElement(LoyaltyWidget, { type: 'multibrand', origin: 'http://localhost:4001' })
 // @ts-expect-error -- the theme is unknown
 createElement(LoyaltyWidget, { ...options, theme: 'sepia' })
-// @ts-expect-error -- the component has a callback for each event instead
+// @ts-expect-error -- `on` is no prop: the component has a prop for each event
 createElement(LoyaltyWidget, { ...options, on: {} })
-// @ts-expect-error -- the reason is unknown
+// @ts-expect-error -- 'tired' is no reason of a close event
 createElement(LoyaltyWidget, { ...options, onClose: ({ reason }) => reason === 'tired' })
-// @ts-expect-error -- the token lacks its lifetime
+// @ts-expect-error -- the token has no lifetime
 createElement(LoyaltyWidget, { ...options, fetchToken: () => ({ token: 't' }) })
-// @ts-expect-error -- the ref is of another element
+// @ts-expect-error -- the ref is for an input element
 createElement(LoyaltyWidget, { ...options, ref: createRef<HTMLInputElement>() })

@@ -21,8 +21,8 @@ type Options = Omit<WidgetOptions, 'on' | 'onMessage' | 'origin'> & {
 type Listeners = { [N in keyof WidgetEvents as `on${Capitalize<N>}`]?: (detail: WidgetEvents[N]) => void }
 
 /**
- * The options of `mount()`, a callback for each event, and the attributes of any element. The children are the fallback
- * content.
+ * The props of `LoyaltyWidget`: the options of `mount()`, a callback for each event, and the attributes of any element.
+ * The children are the fallback content.
  */
 export type LoyaltyWidgetProps = Options &
   Listeners &
@@ -34,9 +34,9 @@ const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect
 const never = () => () => {}
 
 /**
- * Renders `<loyalty-widget>` in React 18 and 19; `ref` is the element. Changed props change the running widget. If
- * `fetchToken` is the only token source, a server renders a `<div>` with the fallback instead. An element without a
- * token source would report an error.
+ * Renders `<loyalty-widget>` in React 18 and 19; `ref` gets the element. Changed props change the running widget.
+ * Without `tokenEndpoint`, a server renders a `<div>` with the fallback, because an element without a token source
+ * reports an error.
  */
 export const LoyaltyWidget = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps>(function LoyaltyWidget(props, ref) {
   const isHydrated = useSyncExternalStore(

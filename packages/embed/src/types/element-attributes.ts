@@ -1,7 +1,7 @@
 import type { WidgetEvents } from '../host/events.ts'
 import type { WidgetOptions } from '../host/mount.ts'
 
-/** The attributes of `<loyalty-widget>` in HTML spelling, and its two properties without an attribute. */
+/** The attributes of `<loyalty-widget>` in HTML spelling, and the properties `fetchToken` and `appearance`. */
 export type ElementAttributes = Omit<WidgetOptions, 'embedKey' | 'tokenEndpoint' | 'on' | 'onMessage'> & {
   'embed-key': WidgetOptions['embedKey']
   'token-endpoint'?: WidgetOptions['tokenEndpoint']

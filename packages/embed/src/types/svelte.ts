@@ -1,6 +1,8 @@
 import type { ElementAttributes, ElementListeners } from './element-attributes.ts'
 
-/** The attributes of any element. Svelte's own types would make this package depend on Svelte's package. */
+/**
+ * The attributes of any element. Declared here, because Svelte's own types would make this package depend on Svelte.
+ */
 type AnyElement = {
   id?: string
   class?: string

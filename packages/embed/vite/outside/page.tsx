@@ -42,16 +42,16 @@ export const handle: LoyaltyWidgetElement = mount('#slot', {
 const onComplete = ({ detail }: WidgetEventMap['lw:complete']): number => detail.name.length
 document.addEventListener('lw:complete', ({ detail }) => detail.name)
 handle.removeEventListener('lw:complete', onComplete)
-// @ts-expect-error -- the reason is unknown
+// @ts-expect-error -- 'tired' is no reason of a close event
 window.addEventListener('lw:close', ({ detail }) => detail.reason === 'tired')
 
 export const wrong = (
   <>
-    {/* @ts-expect-error -- the widget is unknown */}
+    {/* @ts-expect-error -- the widget type is unknown */}
     <LoyaltyWidget {...options} type="exchange" />
     {/* @ts-expect-error -- the origin is missing */}
     <LoyaltyWidget type="multibrand" embedKey="ek" />
-    {/* @ts-expect-error -- the reason is unknown */}
+    {/* @ts-expect-error -- 'tired' is no reason of a close event */}
     <LoyaltyWidget {...options} onClose={({ reason }) => reason === 'tired'} />
     {/* @ts-expect-error -- the theme is unknown */}
     <loyalty-widget type="multibrand" embed-key="ek" theme="sepia" />

@@ -21,7 +21,7 @@ export const svelte: SvelteProps = {
   'on:lw:error': ({ detail }) => detail.code,
 }
 
-// @ts-expect-error -- the key is missing
+// @ts-expect-error -- the embed key is missing
 export const keyless: VueProps = { type: 'multibrand' }
 // @ts-expect-error -- the theme is unknown
 export const dim: SvelteProps = { type: 'multibrand', 'embed-key': 'ek', theme: 'dim' }

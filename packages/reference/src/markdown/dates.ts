@@ -1,4 +1,7 @@
-/** Returns the accepted forms of a date as Markdown without a heading; `first` and `last` name the fields of a period. */
+/**
+ * Returns the accepted forms of a date as Markdown. `first` and `last` name the fields for the start and the end of a
+ * period.
+ */
 const datesOf = (first: string, last: string): string => `A request may write a date in any of these forms.
 
 - A day: \`2026-12-31\`, \`2026/12/31\` or \`20261231\`. As ${first} it is its first moment, as ${last} the whole day; days are those of UTC.

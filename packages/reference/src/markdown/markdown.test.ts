@@ -6,13 +6,13 @@ const base = 'http://localhost:4999'
 const commands = (text: string): string =>
   [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command]) => command).join('\n')
 
-test('the reference file shows relative days, the served reference shows real days', () => {
+test('the reference file has day placeholders, the served reference has real dates', () => {
   expect(commands(markdown(base))).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   expect(commands(markdown(base))).toContain('"executionDate":"<TODAY+30>"')
   expect(commands(markdown(base, exampleDay + 400 * 86_400_000))).toContain('"executionDate":"2028-01-25"')
 })
 
-test('a served reference has its own address and no broken links', () => {
+test("the served reference shows its server's address and has no broken links", () => {
   const text = markdown(base, exampleDay)
   expect(text).not.toContain('localhost:4001')
   const headings = [...text.matchAll(/^#+ (?:<a id="[^"]*"><\/a>)?(.+)$/gm)].map(([, heading = '']) =>

@@ -54,7 +54,8 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
     lines.push(`-H ${shell(`Authorization: Bearer ${token}`)}`)
   const inPortal = operation.security[0]?.['portalSession'] !== undefined
   if (inPortal) lines.push('-b portal.cookies')
-  // curl must store the cookie when the session begins, and drop the cookie when the session ends.
+  // With `-c`, curl writes the cookies to the file: a new session stores its cookie, and the end of a session removes
+  // it.
   if (path === '/portal/api/session' && method !== 'GET') lines.push('-c portal.cookies')
   if (inPortal && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)
@@ -118,7 +119,7 @@ type Section = {
   endpoint: Endpoint
   operation: Operation
   schemas: Schemas
-  /** Changes the command that sends the example. */
+  /** Returns the example's curl command with the dates that the reference shows. */
   request: (command: string) => string
 }
 
@@ -126,7 +127,7 @@ type Section = {
 export const operationSection = ({ baseUrl, endpoint, operation, schemas, request }: Section): string => {
   const { method, path } = endpoint
   const [body] = Object.values(operation.requestBody?.content ?? {})
-  // Cuts the access off the description, because this section shows the access in its own line.
+  // Removes the part `Access: …` from the description, because the line `**Access:**` below shows the same credentials.
   const [description = ''] = operation.description.split('\n\nAccess: ')
   const bodyFields = body ? requestTable(resolve(body.schema, schemas)) : ''
   return [

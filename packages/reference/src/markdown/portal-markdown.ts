@@ -14,7 +14,10 @@ Sign in with \`POST /portal/api/session\`. The answer sets a cookie that no scri
 
 The commands below keep the cookie in a file of curl’s, \`portal.cookies\`: sign in first, and put the \`csrfToken\` of that answer in place of \`<CSRF_TOKEN>\`. At an https address the cookie is called \`__Host-portal\` and is \`Secure\`, so that no other host can set it and nothing sends it in the clear; plain http on this machine can have neither, and there it is called \`portal\`. curl sends whichever it was given. The days in the commands are examples.`
 
-/** Returns the reference of the portal as Markdown for a file, from the table of portal endpoints in the contract. */
+/**
+ * Returns the reference of the portal as Markdown, for a file. The source is the table `portalEndpoints` of the
+ * contract.
+ */
 export const portalMarkdown = (baseUrl: string): string => {
   const { components, schemaOf } = createSchemas()
   const all = Object.entries<Endpoint>(portalEndpoints).map(([name, endpoint]) => ({

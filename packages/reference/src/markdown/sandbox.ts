@@ -12,7 +12,8 @@ const errorOf = ({ code, retryAfter }: NonNullable<SandboxTrigger['refusal']>): 
   `${problemCatalogue[code].status} \`${code}\`${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}`
 
 /**
- * Returns one table row for each trigger: the id and its effect. The page of the reference has space for two columns.
+ * Returns a table row for each sandbox trigger: the member id and the effect. The reference has space for two columns
+ * only.
  */
 const sandboxRows = (): string[][] =>
   Object.entries<SandboxTrigger>(sandboxTriggers).map(([member, { does, refusal, asMember }]) => [

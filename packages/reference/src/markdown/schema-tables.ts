@@ -76,13 +76,15 @@ const limitsOf = (schema: Schema): string =>
 
 type Field = { name: string; schema: Schema; required: boolean }
 
-/** Returns the schema of a nullable value without its null. */
+/** Returns the schema of a nullable value without the variant for null. */
 const withoutNull = (schema: Schema): Schema => {
   const others = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
   return others.length === 1 ? others[0]! : schema
 }
 
-/** Returns the fields of an object. Fields of inner objects have dotted paths; an object by id has the path `<id>.`. */
+/**
+ * Returns the fields of an object. A field of an inner object has a dotted path. The key of a map appears as `<id>`.
+ */
 const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   if (typeof schema.additionalProperties === 'object') return fieldsOf(schema.additionalProperties, `${prefix}<id>.`)
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
@@ -110,14 +112,14 @@ export const requestTable = (schema: Schema): string =>
     ]),
   )
 
-/** Returns the constant fields that identify one variant of an answer, as `widget` = `multibrand`. */
+/** Returns the constant fields that identify one variant of an answer, for example `widget` = `multibrand`. */
 const markOf = ({ properties = {} }: Schema): string =>
   Object.entries(properties)
     .filter(([, property]) => property.const !== undefined)
     .map(([name, property]) => `\`${name}\` = \`${String(property.const)}\``)
     .join(', ')
 
-/** Returns the table of an answer's fields, or one table for each of its variants. */
+/** Returns the table of an answer's fields. If the answer has variants, returns one table for each variant. */
 export const answerTable = (schema: Schema): string => {
   const forms = (schema.oneOf ?? schema.anyOf ?? []).filter(({ properties }) => properties)
   if (forms.length > 0) return forms.map((form) => `With ${markOf(form)}:\n\n${answerTable(form)}`).join('\n\n')

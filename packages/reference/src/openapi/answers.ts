@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 
 const catalogue = Object.keys(problemCatalogue) as ProblemCode[]
 
-/** The error codes that the sandbox and production addresses can answer, without the portal's own codes. */
+/** The error codes of the sandbox and production interfaces, without the codes that only the portal answers. */
 export const apiCodes = catalogue.filter((code) => !Object.hasOwn(portalAdvice, code))
 
 /** Returns the error codes that follow from the properties of an endpoint, such as its body or its authentication. */
@@ -33,7 +33,7 @@ export const problemsOf = (endpoint: Endpoint): Map<number, ProblemCode[]> => {
   return Map.groupBy(ordered, (code) => problemCatalogue[code].status)
 }
 
-/** Returns the schema of the members that a code adds to the problem body. */
+/** Returns the schema of the extra members that these error codes add to the problem body. */
 const moreOf = (codes: readonly ProblemCode[]): Json =>
   codes.includes('CONNECTIONS_CHANGED')
     ? {

@@ -3,8 +3,8 @@ import { endpoints, problemCatalogue, type FieldError, type ProblemBody, type Pr
 type Said = { detail: string; errors?: readonly FieldError[]; members?: Readonly<Record<string, unknown>> }
 
 /**
- * The detail, field errors and further members in a typical case of each error. An error without an entry uses its
- * title as the detail.
+ * The content of each example error: its detail, its field errors and further members. An error code without an entry
+ * uses its title as the detail.
  */
 const said: Partial<Record<ProblemCode, Said>> = {
   MALFORMED_JSON: { detail: 'The body must be a JSON object.' },
@@ -53,7 +53,7 @@ const said: Partial<Record<ProblemCode, Said>> = {
   RATE_LIMITED: { detail: 'More than 50 requests in 1 s: wait and send it again.' },
 }
 
-/** Returns the body of an error as the service sends it, with an invented request id. */
+/** Returns an example of an error's body, as the service sends it, with an invented request id. */
 export const exampleProblem = (code: ProblemCode): ProblemBody => {
   const { status, title, retryable } = problemCatalogue[code]
   const { detail = `${title}.`, errors = [], members } = said[code] ?? {}

@@ -7,7 +7,7 @@ const text = { type: 'string' }
 const count = { type: 'integer', minimum: 0 }
 const header = (description: string, schema: Json, example: unknown): Json => ({ description, schema, example })
 
-/** Every header that an answer can have, by name. */
+/** Every header that a response can have, by name. */
 export const headers = {
   'X-Request-Id': header(
     'Names this request in our logs; the same as `requestId` of an error body.',
@@ -50,7 +50,9 @@ export const headers = {
 
 type Name = keyof typeof headers
 
-/** Headers of the rate limit. Every answer after the rate check has these headers. */
+/**
+ * The headers of the rate limit. Every response that the service sends after the rate-limit check has these headers.
+ */
 const limited: readonly Name[] = [
   'RateLimit-Policy',
   'RateLimit',
@@ -79,8 +81,8 @@ const untilRead: readonly ProblemCode[] = [
 ]
 
 /**
- * Returns the error codes that an endpoint answers before the rate check. The service reads a body with credentials
- * before the check.
+ * Returns the error codes that an endpoint can answer before the rate-limit check. Credentials in a body identify the
+ * caller, so the service reads such a body before this check.
  */
 const beforeTheRate = ({ auth }: Endpoint): readonly ProblemCode[] => [
   ...early,

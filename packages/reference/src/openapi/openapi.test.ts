@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '@loyalty/contract'
 import { openapi } from './openapi.ts'
 
-test('every endpoint is an operation with its name and specification key', () => {
+test("every endpoint has an operation with the endpoint's name and specification key", () => {
   const document = openapi('http://localhost:4001') as {
     paths: Record<string, Record<string, { operationId: string; 'x-spec-id': string; responses: object }>>
   }

@@ -50,9 +50,7 @@ const conditional = (endpoint: Endpoint): Json[] => {
       ]
 }
 
-/**
- * Returns the path, query and header parameters of an endpoint, each with its description and the value of the example.
- */
+/** Returns the path, query and header parameters of an endpoint, each with its description and an example value. */
 export const parametersOf = (endpoint: Endpoint, schemaOf: SchemaOf, example: Example): Json[] => [
   ...parametersIn(endpoint, 'path', schemaOf, example),
   ...parametersIn(endpoint, 'query', schemaOf, example),

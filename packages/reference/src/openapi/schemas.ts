@@ -6,8 +6,8 @@ type Json = Record<string, unknown>
 const named = z.registry<{ id: string }>()
 
 /**
- * The names of the components in answers. A destination account refuses unknown fields only in a request, so a
- * destination account needs two components.
+ * The component names for schemas in answers. Requests refuse unknown fields of a destination account, and answers
+ * allow them. So a destination account needs two components.
  */
 const namedInAnswers = z.registry<{ id: string }>()
 
@@ -25,7 +25,7 @@ for (const [name, value] of Object.entries<unknown>(contract)) {
   namedInAnswers.add(schema, { id: name === 'destinationAccountRequest' ? 'GivenDestinationAccount' : id })
 }
 
-/** The use of a schema: a JSON request body, the parameters of an address or a form, or an answer. */
+/** The use of a schema: a JSON request body, parameters in a URL or a form, or an answer. */
 export type SchemaKind = 'body' | 'parameters' | 'answer'
 
 /** Allows null in an optional field of a JSON body, where null means absent. The description stays outside `anyOf`. */
@@ -39,7 +39,7 @@ const orNull = ({ description, deprecated, ...schema }: Json): Json => {
   }
 }
 
-/** Makes references lead to the components of the document, and allows null in the optional fields of a body. */
+/** Makes each `$ref` point to `#/components/schemas/`, and allows null in the optional fields of a JSON body. */
 const finish = (schema: unknown, kind: SchemaKind): unknown => {
   if (Array.isArray(schema)) return schema.map((each) => finish(each, kind))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -69,7 +69,8 @@ export const createSchemas = () => {
       $defs = {},
       ...json
     } = z.toJSONSchema(schema, {
-      // The `input` form also describes answers, because no schema transforms its input. This form allows further keys.
+      // With `io: 'input'`, object schemas allow further keys. The setting also fits answers, because no schema
+      // transforms its input.
       io: 'input',
       unrepresentable: 'any',
       metadata: kind === 'answer' ? namedInAnswers : named,

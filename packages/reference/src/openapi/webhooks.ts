@@ -28,7 +28,7 @@ const parametersWith = (examples: HeaderExamples): Json[] =>
     ...(examples[key] === undefined ? {} : { example: examples[key] }),
   }))
 
-/** Returns one webhook for each body that the service sends. */
+/** Returns one OpenAPI webhook for each kind of body that the service sends. */
 export const webhooksOf = (schemaOf: SchemaOf): Json =>
   Object.fromEntries(
     Object.entries(webhookBodies).map(([name, { schema, summary, description, example, headers }]) => [

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommandLine } from './run-command-line.ts'
 
-/** Exits without an error when the reader closes the pipe early, as `| head` does. */
+/** Exits without an error when the program that reads the output closes the pipe early, as `| head` does. */
 function onPipeError(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -138,13 +138,13 @@ test.concurrent.each<[string, string[], Record<string, string>, string]>([
     {},
     'ENOENT',
   ],
-])('reports wrong usage: %s', async (_, args, env, sentence) => {
+])('the program reports wrong usage: %s', async (_, args, env, sentence) => {
   const { stdout, stderr, status } = await loyalty(args, env)
   expect([stdout, stderr, status]).toEqual(['', expect.stringContaining(sentence), 2])
   expect(stderr).not.toMatch(/very-secret|Txwrmn2OYDVP|\n\s+at /)
 })
 
-test('reports an unreachable service without colours or a stack trace', async () => {
+test('the program reports an unreachable service without colours or stack trace', async () => {
   const { stdout, stderr, status } = await loyalty(['events', 'list'], sandbox)
   expect([stdout, stderr, status]).toEqual([
     '',
@@ -153,7 +153,7 @@ test('reports an unreachable service without colours or a stack trace', async ()
   ])
 })
 
-test('exits with 0 and no error when the reader closes the pipe', async () => {
+test('the program exits with 0 when the reader closes the pipe', async () => {
   const child = spawn(main, ['--help'], { env: { PATH: process.env['PATH'] } })
   child.stdout.destroy()
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

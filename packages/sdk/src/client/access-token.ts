@@ -7,8 +7,8 @@ const renewalMargin = 60
 type CachedToken = { token: string; expiresIn: number; age: () => number }
 
 /**
- * Returns a function that measures the elapsed seconds by two clocks and returns the larger number.
- * The monotonic clock stops while the machine sleeps, and a user can set the wall clock back.
+ * Returns a function that measures the elapsed seconds by two clocks and returns the larger number. The monotonic clock
+ * stops while the device sleeps, and a user can set the wall clock back.
  */
 function stopwatch(): () => number {
   const [wall, monotonic] = [Date.now(), performance.now()]

@@ -50,7 +50,8 @@ export async function withRetries<T>(route: Route, signal: AbortSignal, work: ()
     } catch (error) {
       if (signal.aborted || !isIdempotent(route) || !isTransient(error)) throw error
       const retryAfterMs = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0
-      // Does not wait longer than a second: the caller decides when to retry.
+      // If the service requests a wait of more than one second, throws at once, so that the caller decides when to
+      // retry.
       if (retryAfterMs > maxRetryAfterMs) throw error
       const jitter = 0.75 + Math.random() / 2
       await sleep(Math.max(retryAfterMs, delayMs * jitter), undefined, { signal })

@@ -20,6 +20,6 @@ export async function rejectsMistakes(): Promise<void> {
   await client.listWebhookEvents({ query: { count: '10' } })
   // @ts-expect-error The currency must be a currency code.
   await client.widgetTokens.pointExchange({ userId: 'u-1', amount: 1, currency: 1, referenceNumber: 'R-1' })
-  // @ts-expect-error The client fetches tokens itself.
+  // @ts-expect-error The client has no method `getToken`, because it fetches access tokens itself.
   await client.getToken({})
 }

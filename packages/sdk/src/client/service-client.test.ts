@@ -66,7 +66,7 @@ const issue = {
   basePoints: 10,
 }
 
-describe('the access token', () => {
+describe('the client caches and renews the access token', () => {
   test('concurrent and later calls share one cached access token', async () => {
     const { client, received } = await startServer((_, response) => response.json(['USD']))
     await Promise.all([client.listCurrencies({}), client.listCurrencies({}), client.listCurrencies({})])
@@ -75,7 +75,7 @@ describe('the access token', () => {
     expect(received.calls.map(bearer)).toEqual(Array(4).fill('Bearer token-1'))
   })
 
-  test('renews the access token 60 seconds before the token expires', async () => {
+  test('the client renews the access token 60 seconds before the token expires', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     const { client, received } = await startServer((_, response) => response.json(['USD']))
     await client.listCurrencies({})
@@ -118,8 +118,8 @@ describe('the access token', () => {
   })
 })
 
-describe('a failed call', () => {
-  test('retries a write that has a reference number', async () => {
+describe('the client retries a failed call or throws', () => {
+  test('the client retries a write that has a reference number', async () => {
     const { client, received } = await startServer((_, response, nth) =>
       nth === 1
         ? refuse(response, 504, 'PARTNER_TIMEOUT')
@@ -168,14 +168,14 @@ describe('a failed call', () => {
   })
 })
 
-describe('an unavailable service', () => {
+describe('the client reports an unavailable service', () => {
   test('a call without a response throws a ConnectionError after the timeout', async () => {
     const { client } = await startServer(() => undefined, { timeoutMs: 200 })
     await expect(client.getProfile({})).rejects.toBeInstanceOf(ConnectionError)
     await expect(client.widgetTokens.multibrand({ userId: 'u' })).rejects.toBeInstanceOf(ConnectionError)
   })
 
-  test('the client sends no request after five failures in a row', async () => {
+  test('the circuit breaker stops requests after five failures in a row', async () => {
     const { client, received } = await startServer((_, response) => response.socket?.destroy())
     for (let i = 0; i < 6; i += 1)
       await expect(client.widgetTokens.multibrand({ userId: 'u' })).rejects.toBeInstanceOf(ConnectionError)
@@ -199,14 +199,14 @@ describe('an unavailable service', () => {
     await expect(client.widgetTokens.multibrand({ userId: 'u' })).resolves.toMatchObject({ token: 'a.b.c' })
   })
 
-  test("a call rejects when the caller's signal aborts", async () => {
+  test("a pending call rejects when the caller's signal aborts", async () => {
     const { client } = await startServer(() => undefined)
     const signal = AbortSignal.timeout(20)
     await expect(client.getProfile({ signal })).rejects.toBeDefined()
   })
 })
 
-describe('a long poll for events', () => {
+describe('the client supports long polls for events', () => {
   const page = { data: [], next: 'c1' }
 
   test('the query parameter wait extends the timeout of listWebhookEvents only', async () => {
@@ -226,7 +226,7 @@ describe('a long poll for events', () => {
   })
 })
 
-test('requests for widget tokens send the credentials and return a lifetime', async () => {
+test('widgetTokens sends the credentials and returns tokens with their lifetime', async () => {
   const { client, received } = await startServer((_, response) => response.json({ accessToken: 'a.b.c' }))
   const order = { userId: 'u-1', amount: 50, currency: 'SAR', referenceNumber: 'R-1', description: 'Top-up' } as const
   expect(await client.widgetTokens.pointExchange(order)).toEqual({ token: 'a.b.c', expiresIn: 600 })

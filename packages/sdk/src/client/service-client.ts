@@ -36,7 +36,7 @@ function waitMsOf(name: string, { query }: Input): number {
   return name === 'listWebhookEvents' ? Math.min(Number(query?.wait) || 0, limits.webhookWaitSeconds) * 1000 : 0
 }
 
-/** Returns whether the caller aborted the request. A timeout of this client does not count. */
+/** Returns whether the caller aborted the request. Returns false for a timeout of this client. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true && !(signal.reason instanceof ConnectionError)
 }

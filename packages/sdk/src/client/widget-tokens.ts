@@ -1,7 +1,7 @@
 import { createClient, type Fetch } from '@loyalty/contract/client'
 import { callerEndpoints, limits, type PointExchangeTokenRequest } from '@loyalty/contract'
 
-/** A token that starts a widget. `expiresIn` is in seconds from now. */
+/** A token that starts a widget. `expiresIn` is the lifetime in seconds from the creation of the token. */
 export type WidgetToken = { token: string; expiresIn: number }
 
 export type PointExchangeOrder = Omit<PointExchangeTokenRequest, 'clientId' | 'clientSecret'>
@@ -14,8 +14,8 @@ export type WidgetTokens = {
 }
 
 /**
- * Creates the two calls that send the credentials in their body. The client never retries them, because a retry could
- * create a second token.
+ * Creates the two methods for widget tokens, which send the client's credentials in the body. The client never retries
+ * such a request, because a retry could create a second token.
  */
 export function createWidgetTokens({
   credentials,

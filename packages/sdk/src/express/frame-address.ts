@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 
 /**
- * Matches a URL with the scheme of an app, which contains a dot. The widget opens only the schemes that are registered
- * with the service.
+ * Matches a URL whose scheme contains a dot, such as `com.example.shop:`. Such a scheme belongs to an app. The widget
+ * opens only schemes that are registered with the service.
  */
 const appScheme = /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:/
 

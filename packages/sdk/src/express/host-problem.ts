@@ -7,23 +7,23 @@ export type HostProblem = {
   code: string
   title: string
   detail?: string
-  /** The seconds of the header `Retry-After`. */
+  /** The value of the header `Retry-After`, in seconds. */
   retryAfter?: number | undefined
   requestId?: string
 }
 
-/** Sends `application/problem+json` (RFC 9457) that no cache stores. */
+/** Sends a problem as `application/problem+json` (RFC 9457). `no-store` keeps the response out of every cache. */
 export function sendProblem(response: Response, { retryAfter, ...problem }: HostProblem): void {
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
   response.status(problem.status).set('Cache-Control', 'no-store').type('application/problem+json')
   response.send(JSON.stringify({ type: 'about:blank', ...problem }))
 }
 
-// The page can act on these statuses. Other errors become 502. If the service rejects the site's credentials, for
-// example, a new sign-in by the user would not help.
+// The page gets only these statuses from the service, because it can act on them. All other errors become 502. If the
+// service rejects the site's credentials, for example, a new sign-in by the user would not help.
 const passedOn = new Set([409, 422, 429, 503])
 
-/** Returns the response for an error of the service client, or undefined for any other error. */
+/** Returns the response for an error of the service client. Returns undefined for all other errors. */
 export function upstreamProblem(error: unknown): HostProblem | undefined {
   if (error instanceof ConnectionError)
     return { status: 504, code: 'api_unreachable', title: 'The rewards service did not answer' }

@@ -64,7 +64,7 @@ function refusalPage(
   const [title, detail] = texts[reason]
   const outerLink = (address: string | undefined, text: string) =>
     address === undefined ? '' : `<a href="${escaped(address)}" target="_top" rel="noreferrer">${text}</a>`
-  // Offers no retry to a frame in another site's page (403) or without an order (404), because a retry cannot help.
+  // A page of a different site (403) and a missing order (404) get no retry link, because a retry cannot help.
   const retry = status === 403 || status === 404 ? '' : `<a href="">${texts.retry}</a>`
   const nav =
     outerLink(reason === 'signedOut' ? signIn : undefined, texts.signIn) + retry + outerLink(back, texts.return)
@@ -76,7 +76,7 @@ function refusalPage(
 <div role="alert"><h1>${title}</h1><p>${detail}</p></div>${nav === '' ? '' : `<nav>${nav}</nav>`}</main></body></html>`
 }
 
-/** Sends a refusal page in the language (`locale`) and the colours (`theme`) of the request. */
+/** Sends a refusal page in the language and colours that the request names (`locale`, `theme`). */
 export function sendRefusalPage(
   request: Request,
   response: Response,

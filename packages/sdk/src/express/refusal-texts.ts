@@ -1,6 +1,6 @@
 type Sentence = readonly [title: string, detail: string]
 
-/** The texts of the page that a refused frame shows, in one language. */
+/** The texts of a refusal page in one language. The frame shows a refusal page in place of the widget. */
 export type Texts = {
   lang: string
   dir: 'ltr' | 'rtl'

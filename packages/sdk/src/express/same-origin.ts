@@ -7,8 +7,8 @@ export function originOf(request: Request, configured: string | undefined): stri
 }
 
 /**
- * Returns a handler that answers 403 to a request from another site (CSRF protection).
- * Another site can send the custom header only after a CORS preflight, and these routes answer no preflight.
+ * Returns a handler that answers 403 to a request from a different site (CSRF protection). Such a site can send the
+ * custom header only after a CORS preflight, and the routes of this router answer no preflight.
  */
 export function requireSameOrigin({ origin: configured }: { origin?: string | undefined } = {}): RequestHandler {
   return (request, response, next) => {

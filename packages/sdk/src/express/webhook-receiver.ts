@@ -22,9 +22,9 @@ const unreadable: Readonly<Record<string, ReceiverRefusal>> = {
 const parse = raw({ type: () => true, limit: maxWebhookBytes, inflate: false })
 
 /**
- * Returns handlers for Express 4 and 5: `app.post('/webhooks', ...webhookReceiver(…))`. Throws `TypeError` for a
- * missing secret. The handlers answer 200 to an applied, duplicate or unknown event, and 400, 401, 413 or 415 to a
- * refusal. An error of the effect goes to the app's error handler. Do not run a JSON parser before them.
+ * Returns handlers for Express 4 and 5: `app.post('/webhooks', ...webhookReceiver(…))`. The handlers answer 200 to an
+ * applied, duplicate or unknown event, and 400, 401, 413 or 415 to a refusal. An error of `onEvent` goes to the app's
+ * error handler. Do not run a JSON parser before these handlers. Throws `TypeError` for a missing secret.
  */
 export function webhookReceiver(options: WebhookReceiverOptions): RequestHandler[] {
   checkVerification(options)

@@ -64,8 +64,8 @@ const startSite = async (
   return { address, requested, post, get }
 }
 
-describe('POST /api/widget-token/{type}', () => {
-  test('creates a token for the signed-in user and the stored order', async () => {
+describe('POST /api/widget-token/{type} creates a widget token', () => {
+  test('the router creates a token for the signed-in user and stored order', async () => {
     const { post, requested } = await startSite()
     const answer = await post('/api/widget-token/point-exchange?order=O-17', {}, '{"amount":9999,"userId":"someone"}')
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
@@ -96,14 +96,14 @@ describe('POST /api/widget-token/{type}', () => {
     expect(requested).toEqual([])
   })
 
-  test('answers 404 to an unknown or missing order', async () => {
+  test('the router answers 404 to an unknown or missing order', async () => {
     const { post } = await startSite()
     for (const query of ['?order=O-99', '', '?order=O-17&order=O-18'])
       expect((await post(`/api/widget-token/point-exchange${query}`)).status).toBe(404)
     expect((await post('/api/widget-token/other')).status).toBe(404)
   })
 
-  test('answers a service error with 409, 429, 502 or 504', async () => {
+  test('the router answers a service error with 409, 429, 502 or 504', async () => {
     const thrown = (status: number, code: string, retryAfter?: number) =>
       new Problem(
         { status, code: code as never, title: code, detail: '', retryable: false, errors: [], requestId: 'req_9' },
@@ -124,8 +124,8 @@ describe('POST /api/widget-token/{type}', () => {
   })
 })
 
-describe('GET /widgets/{type}', () => {
-  test('redirects to the widget with the token and valid parameters', async () => {
+describe('GET /widgets/{type} redirects a frame to the widget', () => {
+  test('the router redirects to the widget with the token and valid parameters', async () => {
     const { get, address } = await startSite()
     const parameters = `locale=ar&theme=dark&return_url=${encodeURIComponent(`${address}/done`)}`
     const answer = await get(`/widgets/point-exchange?order=O-17&${parameters}&extra=1`, {
@@ -139,14 +139,14 @@ describe('GET /widgets/{type}', () => {
     expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${parameters}`)
   })
 
-  test('accepts a return_url with the scheme of an app', async () => {
+  test('the router accepts a return_url whose scheme belongs to an app', async () => {
     const { get } = await startSite()
     const parameter = `return_url=${encodeURIComponent('com.example.shop:/done')}`
     const answer = await get(`/widgets/multibrand?${parameter}`)
     expect(answer.headers['location']).toBe(`https://widgets.example/multibrand/?token=a.b.c&${parameter}`)
   })
 
-  test('removes invalid parameters from the address of the widget', async () => {
+  test("the widget's address contains no invalid parameters of the request", async () => {
     const { get } = await startSite()
     for (const parameter of [
       'locale=%22%3E',
@@ -161,7 +161,7 @@ describe('GET /widgets/{type}', () => {
       )
   })
 
-  test('refuses frames of other sites, and accepts a direct visit', async () => {
+  test('the router refuses frames of other sites, but accepts direct visits', async () => {
     const { get } = await startSite()
     for (const site of ['cross-site', 'same-site'])
       expect((await get('/widgets/multibrand', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).status).toBe(
@@ -174,7 +174,7 @@ describe('GET /widgets/{type}', () => {
 
   const signedOut = { cookie: '', accept: 'text/html' }
 
-  test('shows a signed-out user a page with sign-in and return links', async () => {
+  test('a signed-out user gets a page with sign-in and return links', async () => {
     const { get, address } = await startSite()
     const answer = await get(
       `/widgets/multibrand?return_url=${encodeURIComponent(`${address}/account?a=1&b=2`)}`,
@@ -208,7 +208,7 @@ describe('GET /widgets/{type}', () => {
       )
   })
 
-  test('shows a refusal in the requested language and theme', async () => {
+  test('the refusal page has the requested language and theme', async () => {
     const { get } = await startSite()
     const { text } = await get('/widgets/multibrand?locale=ar-SA&theme=dark', signedOut)
     expect(text).toMatch(
@@ -226,7 +226,7 @@ describe('GET /widgets/{type}', () => {
     expect(noOrder.text).not.toMatch(/script|<nav>/)
   })
 
-  test('answers JSON to a client that is not a browser', async () => {
+  test('a refused client that is not a browser gets JSON', async () => {
     const { get } = await startSite()
     expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
   })

@@ -11,15 +11,18 @@ type Awaitable<T> = T | Promise<T>
 
 export type WidgetRouterOptions<User extends { id: string }> = {
   client: { widgetTokens: WidgetTokens }
-  /** The addresses `{widget_url}` and `{multibrand_widget_url}/` of the client's environment. */
+  /**
+   * The widgets' addresses in the client's environment: `{widget_url}` and `{multibrand_widget_url}/` in the
+   * specification.
+   */
   widgetUrls: Readonly<Record<WidgetType, string>>
   /** Returns the signed-in user from the site's session, or undefined. Never trust a user id in the request itself. */
   user: (request: Request) => Awaitable<User | undefined>
-  /** Returns the order to pay from the site's store, or undefined if the order does not belong to this user. */
+  /** Returns the requested order from the site's own store, or undefined if the order does not belong to this user. */
   order: (request: Request, user: User) => Awaitable<WidgetOrder | undefined>
-  /** The site's sign-in page, linked from the frame of a signed-out user. */
+  /** The address of the site's sign-in page. A refused frame links to this page if the user is signed out. */
   signIn?: string | undefined
-  /** The site's public origin, for a server behind a proxy. By default the origin of the request. */
+  /** The site's public origin, for a server behind a proxy. By default, the origin of each request. */
   origin?: string | undefined
 }
 
@@ -33,8 +36,8 @@ const requireJson: RequestHandler = (request, response, next) => {
   else sendProblem(response, { status: 415, code: 'json_only', title: 'Send JSON' })
 }
 
-// The navigation of a frame has no custom header, so `Sec-Fetch-Site` identifies the embedding page. Other sites must
-// not get a user's token.
+// A browser that navigates a frame sends no custom header, so this check uses `Sec-Fetch-Site`. Pages of other sites
+// must not get a user's token.
 const requireOwnFrame: RequestHandler = (request, response, next) => {
   response.set('Content-Security-Policy', framePolicy)
   const site = request.get('sec-fetch-site') ?? 'none'
@@ -60,7 +63,7 @@ export function sendFrameProblem(
 
 /**
  * Returns a router with the two routes of a site that embeds widgets. `POST /api/widget-token/{type}` returns a token
- * to the loader. `GET /widgets/{type}` redirects a plain iframe or a webview to the widget.
+ * to the page's script. `GET /widgets/{type}` redirects a plain iframe or a webview to the widget.
  */
 export function widgetRouter<User extends { id: string }>(options: WidgetRouterOptions<User>): Router {
   const { client, widgetUrls, user: userOf, order: orderOf, signIn, origin } = options

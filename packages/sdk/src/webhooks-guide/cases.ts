@@ -66,7 +66,7 @@ export const cases: Case[] = [
 ]
 
 /**
- * All cases for the functions in the guide. The three added cases do not apply to `verifyWebhook`, which throws for an
+ * The test cases for the verifiers in the guide. The last three cases do not fit `verifyWebhook`, which throws for an
  * empty secret and trims header values.
  */
 export const guideCases: Case[] = [

@@ -67,19 +67,22 @@ test('the Node code of the guide books each transaction once', () => {
   })
 })
 
-test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])('%s exits at startup without a secret or password', (program) => {
-  const folder = writePrograms()
-  const { PATH } = process.env
-  for (const text of [undefined, '']) {
-    const set = text === undefined ? {} : { WEBHOOK_SECRETS: text, HOOK_USER: 'hook-user', HOOK_PASSWORD: text }
-    const { status, stderr } = spawnSync(process.execPath, [program], {
-      cwd: folder,
-      env: { PATH, ...set },
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^(Type)?Error: /m)])
-  }
-})
+test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])(
+  "the guide's program %s exits at startup without a secret or password",
+  (program) => {
+    const folder = writePrograms()
+    const { PATH } = process.env
+    for (const text of [undefined, '']) {
+      const set = text === undefined ? {} : { WEBHOOK_SECRETS: text, HOOK_USER: 'hook-user', HOOK_PASSWORD: text }
+      const { status, stderr } = spawnSync(process.execPath, [program], {
+        cwd: folder,
+        env: { PATH, ...set },
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^(Type)?Error: /m)])
+    }
+  },
+)
 
 test('the guide lists every refusal reason with the HTTP status', () => {
   const explained = [...guide.matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)].map(([, reason, status]) => [

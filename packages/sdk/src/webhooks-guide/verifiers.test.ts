@@ -10,8 +10,8 @@ import { codeBlock } from './guide.ts'
 type Command = [string, ...string[]]
 
 /**
- * A language of the guide. The test skips a language unless all `probes` succeed. The last command gets the file of
- * cases as an argument.
+ * A programming language of the guide. The test skips a language if a command in `probes` fails. The last command in
+ * `commands` gets the file of test cases as an argument.
  */
 type Language = {
   name: string
@@ -121,10 +121,14 @@ test.for(languages)(
   },
 )
 
-test.each(cases)('verifyWebhook has the right status for $name', ({ status, body, signature, timestamp, ...rest }) => {
-  const headers = { 'x-service-signature': signature ?? undefined, 'x-service-timestamp': timestamp ?? undefined }
-  const verified = verifyWebhook({ body, headers, ...rest })
-  // Only `verifyWebhook` recognizes a repeated header and answers 400. The functions of the guide answer 401.
-  const expected = signature?.includes(',') ? 400 : status
-  expect(verified.ok ? 200 : verified.status).toBe(expected)
-})
+test.each(cases)(
+  'verifyWebhook returns the expected status for $name',
+  ({ status, body, signature, timestamp, ...rest }) => {
+    const headers = { 'x-service-signature': signature ?? undefined, 'x-service-timestamp': timestamp ?? undefined }
+    const verified = verifyWebhook({ body, headers, ...rest })
+    // For a repeated header, `verifyWebhook` answers 400. The verifiers in the guide do not notice the repetition
+    // and answer 401.
+    const expected = signature?.includes(',') ? 400 : status
+    expect(verified.ok ? 200 : verified.status).toBe(expected)
+  },
+)

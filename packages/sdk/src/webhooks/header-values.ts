@@ -16,8 +16,8 @@ function* pairs(source: HeaderSource): Generator<readonly [string, Values]> {
 }
 
 /**
- * Returns the separator between joined values of a header. One `webhook-signature` may contain commas (`v1,… v1,…`),
- * but no comma before a space.
+ * Returns the separator that servers put between the values of a repeated header. A single `webhook-signature` may
+ * contain commas (`v1,… v1,…`), but no comma before a space.
  */
 function separatorOf(name: string): string {
   return name === webhookHeaders.standardSignature ? ', ' : ','

@@ -66,7 +66,7 @@ const delivery = (
 describe.each([
   { name: 'Fetch', start: startFetch },
   { name: 'Express', start: startExpress },
-])('a receiver for $name', ({ start }) => {
+])('the $name receiver verifies and applies deliveries', ({ start }) => {
   const startReceiver = async (onEvent: WebhookReceiverOptions['onEvent'] = () => undefined) => {
     const outcomes: WebhookOutcome[] = []
     const observe = (outcome: WebhookOutcome) => outcomes.push(outcome)
@@ -76,7 +76,7 @@ describe.each([
     }
   }
 
-  test('applies a repeated event only once', async () => {
+  test('a receiver applies a repeated event only once', async () => {
     const applied: unknown[] = []
     const { send, outcomes } = await startReceiver((event, about) => void applied.push([event, about]))
     const answers = [await send(delivery({ headers: { 'x-service-delivery-attempt': '1' } })), await send(delivery())]
@@ -111,7 +111,7 @@ describe.each([
     ['BODY_TOO_LARGE', 413, () => delivery({ body: JSON.stringify({ type: 'a'.repeat(65_536) }) })],
     ['BODY_ENCODED', 415, () => delivery({ headers: { 'content-encoding': 'gzip' } })],
     ['TIMESTAMP_MISMATCH', 401, () => delivery({ headers: { 'webhook-timestamp': '1735689600' } })],
-  ])('answers %s and does not apply the event', async (reason, status, request) => {
+  ])('a receiver refuses a delivery with %s and does not apply it', async (reason, status, request) => {
     const { send, outcomes } = await startReceiver(() => expect.unreachable())
     const answer = await send(request())
     expect([answer.status, await answer.json()]).toEqual([
@@ -123,25 +123,28 @@ describe.each([
     expect(outcomes).toMatchObject([{ outcome: 'refused', status, reason }])
   })
 
-  test('accepts the content encoding identity', async () => {
+  test('a receiver accepts the content encoding identity', async () => {
     const { send } = await startReceiver()
     expect((await send(delivery({ headers: { 'content-encoding': 'Identity' } }))).status).toBe(200)
   })
 
-  test.each(['{"type":"PROGRAM_CLOSED"}', '{}'])('answers unknown event %s with 200 and stores no id', async (body) => {
-    const { send, outcomes } = await startReceiver(() => expect.unreachable())
-    for (const _ of [1, 2]) expect((await send(delivery({ body }))).status).toBe(200)
-    expect(outcomes.map(({ outcome, status }) => [outcome, status])).toEqual([
-      ['ignored', 200],
-      ['ignored', 200],
-    ])
-  })
+  test.each(['{"type":"PROGRAM_CLOSED"}', '{}'])(
+    'a receiver answers unknown event %s with 200 and stores no id',
+    async (body) => {
+      const { send, outcomes } = await startReceiver(() => expect.unreachable())
+      for (const _ of [1, 2]) expect((await send(delivery({ body }))).status).toBe(200)
+      expect(outcomes.map(({ outcome, status }) => [outcome, status])).toEqual([
+        ['ignored', 200],
+        ['ignored', 200],
+      ])
+    },
+  )
 
   test.each([
     ['no secret', []],
     ['an empty secret', [secret, '']],
     ['an undefined secret', [undefined as unknown as string]],
-  ])('throws a TypeError for %s', async (_, secrets) => {
+  ])('the creation of a receiver with %s throws a TypeError', async (_, secrets) => {
     const options = { secrets, seen: rememberInMemory(), onEvent: () => undefined }
     await expect(async () => start(options)).rejects.toThrow(TypeError)
   })
@@ -163,13 +166,13 @@ describe.each([
     expect(await warned).toMatchObject([{ message: 'The log is full' }])
   })
 
-  test('accepts a body of exactly 64 KiB', async () => {
+  test('a receiver accepts a body of exactly 64 KiB', async () => {
     const { send } = await startReceiver()
     const body = JSON.stringify({ type: 'a'.repeat(65_536 - '{"type":""}'.length) })
     expect((await send(delivery({ body }))).status).toBe(200)
   })
 
-  test('a delivery after a failed effect applies the event', async () => {
+  test('a second delivery applies an event whose first effect failed', async () => {
     let fails = true
     const { send, outcomes } = await startReceiver(() => {
       if (fails) throw new Error('The database is closed')
@@ -184,7 +187,7 @@ describe.each([
   })
 })
 
-test('a Fetch handler rejects methods other than POST and long bodies', async () => {
+test('a Fetch handler rejects bodies over 64 KiB and methods except POST', async () => {
   const handle = webhookHandler({ secrets: [secret], seen: rememberInMemory(), onEvent: () => expect.unreachable() })
   const answer = await handle(new Request(address))
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
@@ -200,7 +203,7 @@ test('a Fetch handler rejects methods other than POST and long bodies', async ()
   expect(chunks).toBeLessThan(10)
 })
 
-test('an Express receiver passes the error of an effect to next', async () => {
+test('an Express receiver passes an error of onEvent to next', async () => {
   const options = {
     secrets: [secret],
     seen: rememberInMemory(),

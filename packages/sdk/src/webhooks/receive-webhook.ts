@@ -22,11 +22,11 @@ export type WebhookOutcome = {
 
 export type WebhookReceiverOptions = {
   secrets: readonly string[]
-  /** The greatest age of a delivery in seconds, by default 300. 0 skips the age check. */
+  /** The greatest accepted age of a delivery in seconds, by default 300. 0 skips the age check. */
   tolerance?: number
   /**
-   * Stores the event id and runs `effect` in one transaction of the site's database, and returns false. For a known id,
-   * does nothing and returns true. Throws if nothing was stored; the service then sends the event again.
+   * Stores the event id and runs `effect` in one transaction of the site's database, and returns false. For a stored
+   * id, does nothing and returns true. If the transaction fails, throws, and the service sends the event again.
    */
   seen: (eventId: string, effect: () => Awaitable<unknown>) => Awaitable<boolean>
   /** Applies a verified event to the site's data, inside the transaction of `seen`. */
@@ -34,7 +34,10 @@ export type WebhookReceiverOptions = {
     event: WebhookEvent,
     about: { eventId: string; eventIdVerified: boolean; test: boolean },
   ) => Awaitable<unknown>
-  /** Called for every delivery. An error of `observe` becomes a process warning, and does not change the response. */
+  /**
+   * Called for every delivery, for example to write a log. An error of `observe` becomes a process warning, and does
+   * not change the response.
+   */
   observe?: (outcome: WebhookOutcome) => unknown
 }
 
@@ -56,7 +59,7 @@ function report({ observe }: Pick<WebhookReceiverOptions, 'observe'>, outcome: W
   observing().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)))
 }
 
-/** Calls `observe` and returns the response for a refusal. */
+/** Reports a refused delivery to `observe`, and returns the response for this refusal. */
 export function refuseWebhook(
   options: Pick<WebhookReceiverOptions, 'observe'>,
   headers: HeaderSource,
@@ -69,9 +72,9 @@ export function refuseWebhook(
 }
 
 /**
- * Verifies a delivery, deduplicates the event and applies the event. Returns 200 for an applied, duplicate or unknown
- * event, and 400 or 401 for a refusal. Rethrows an error of `seen` or `onEvent` after the call of `observe`. Answer
- * this error with 500, so that the service sends the event again.
+ * Verifies a delivery, deduplicates its event and applies the event. Returns 200 for an applied, duplicate or unknown
+ * event, and 400 or 401 for a refusal. Rethrows an error of `seen` or `onEvent`. Answer such an error with 500, so that
+ * the service sends the event again.
  */
 export async function receiveWebhook(
   options: WebhookReceiverOptions,
@@ -86,8 +89,8 @@ export async function receiveWebhook(
 
   const about = { ...unverifiedFacts(headers), eventId, type: event.type }
   const received = { status: 200, body: { received: true } }
-  // Does not store the id of an unknown event, so a later version of the package can apply the event when it is sent
-  // again.
+  // Does not store the id of an unknown event. When the service sends the event again, a later version of this package
+  // can then apply the event.
   if (!isKnownEvent(event)) {
     report(options, { ...about, outcome: 'ignored', status: 200 })
     return received

@@ -14,7 +14,7 @@ test('two concurrent deliveries of one event run the effect once', async () => {
   expect([await both, await seen('evt_1', effect), runs]).toEqual([[false, true], true, 1])
 })
 
-test('a failed effect also fails the waiting duplicate and clears the id', async () => {
+test('a failed effect also fails a concurrent duplicate and clears the id', async () => {
   const seen = rememberInMemory()
   const fail = () => Promise.reject(new Error('The database is closed'))
   const both = await Promise.allSettled([seen('evt_1', fail), seen('evt_1', fail)])
@@ -22,7 +22,7 @@ test('a failed effect also fails the waiting duplicate and clears the id', async
   expect(await seen('evt_1', () => undefined)).toBe(false)
 })
 
-test('forgets the oldest event id when the limit is exceeded', async () => {
+test('rememberInMemory forgets the oldest event id when the limit is exceeded', async () => {
   const seen = rememberInMemory({ max: 2 })
   const ids = ['evt_1', 'evt_2', 'evt_3']
   for (const id of ids) await seen(id, () => undefined)

@@ -9,7 +9,8 @@ export function rememberInMemory({ max = 10_000 }: { max?: number } = {}): Webho
   return async (eventId, effect) => {
     const earlier = known.get(eventId)
     if (earlier) {
-      // The first effect may still run. If it fails, this delivery fails too, and the service sends the event again.
+      // The first effect may still run. If the effect fails, this delivery fails too, and the service sends the event
+      // again.
       await earlier
       return true
     }

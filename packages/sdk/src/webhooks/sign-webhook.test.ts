@@ -6,7 +6,7 @@ import vectors from './webhook-signatures.json' with { type: 'json' }
 
 const secret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 
-describe.each(vectors)('$name', (vector) => {
+describe.each(vectors)('signatures for the test vector $name', (vector) => {
   test('signWebhook returns the expected signature for text and for bytes', () => {
     const about = { secret: vector.secret, eventId: 'evt_1', now: Number(vector.timestamp) + 0.9 }
     const expected = { 'x-service-signature': vector.signature, 'x-service-timestamp': vector.timestamp }

@@ -5,15 +5,18 @@ export type WebhookToSign = {
   /** The whole secret as the service showed it (`whsec_…`). */
   secret: string
   eventId: string
-  /** The exact body to send. Do not serialize it again. */
+  /**
+   * The exact body that the delivery sends. A second serialization could change bytes, and the signature would not
+   * match.
+   */
   body: Uint8Array | string
   /** The time of this attempt in Unix seconds. By default now. */
   now?: number
 }
 
 /**
- * Returns the signature headers of a delivery (spec §5 rules 8 and 9), for tests of a receiver.
- * For a base64 secret, adds the headers of Standard Webhooks, so that its libraries can verify the delivery too.
+ * Returns the signature headers of a delivery (spec §5 rules 8 and 9), for tests of a receiver. For a base64 secret,
+ * also returns the headers with which a Standard Webhooks library can verify the delivery.
  */
 export function signWebhook({ secret, eventId, body, now = Date.now() / 1000 }: WebhookToSign): Record<string, string> {
   const timestamp = String(Math.floor(now))

@@ -21,17 +21,17 @@ const request = (more: Partial<WebhookRequest> & { signature?: string; timestamp
   }
 }
 
-describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
+describe.each(vectors)('verification of the test vector $name', ({ body, signature, timestamp, secret }) => {
   const given = (more: Parameters<typeof request>[0]) =>
     verifyWebhook(request({ body, signature, timestamp, secrets: [secret], ...more }))
 
-  test('accepts the signed body as bytes and as text', () => {
+  test('verifyWebhook accepts the signed body as bytes and as text', () => {
     const event = body === '' ? null : JSON.parse(body)
     for (const raw of [body, Buffer.from(body), new TextEncoder().encode(body)])
       expect(given({ body: raw })).toEqual({ ok: true, event, eventId: 'evt_1', eventIdVerified: false, test: false })
   })
 
-  test('refuses a changed body, timestamp, signature or secret', () => {
+  test('verifyWebhook refuses a changed body, timestamp, signature or secret', () => {
     const bytes = Buffer.from(body)
     const bodies = [...bytes.keys()].map((i) => bytes.map((byte, j) => (i === j ? byte ^ 1 : byte)))
     for (const altered of [...bodies, `${body} `, body === '' ? '{}' : body.slice(0, -1)])
@@ -42,7 +42,7 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
     expect(given({ secrets: ['whsec_other'] })).toMatchObject(mismatch)
   })
 
-  test('refuses a signature that is not 64 lower-case hexadecimal digits', () => {
+  test('verifyWebhook refuses a signature without exactly 64 lower-case hexadecimal digits', () => {
     const inBase64 = Buffer.from(signature, 'hex').toString('base64')
     const forms = [
       signature.toUpperCase(),
@@ -57,12 +57,12 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
   })
 })
 
-test('signatures with a dot delimiter or without a timestamp have known values', () => {
+test('signatures with a dot delimiter or without a timestamp equal fixed values', () => {
   expect(sign(`${at}.${first.body}`)).toMatch(/^8c36a48b.*1eebb5eb$/)
   expect(sign(first.body)).toMatch(/^061766d1.*b368141537$/)
 })
 
-test('refuses a Standard Webhooks signature in x-service-signature', () => {
+test('verifyWebhook refuses a Standard Webhooks signature in x-service-signature', () => {
   const standard = new Webhook('whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1').sign('evt_1', new Date(at * 1000), first.body)
   const hex = Buffer.from(standard.slice(3), 'base64').toString('hex')
   for (const signature of [standard, standard.slice(3), hex])
@@ -71,7 +71,7 @@ test('refuses a Standard Webhooks signature in x-service-signature', () => {
     })
 })
 
-test('reads headers from objects, Headers and lists in any letter case', () => {
+test('verifyWebhook reads headers from objects, Headers and lists in any case', () => {
   const pairs: [string, string][] = [
     ['X-Service-Signature', first.signature],
     ['X-Service-Timestamp', first.timestamp],
@@ -82,7 +82,7 @@ test('reads headers from objects, Headers and lists in any letter case', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: true, eventId: 'evt_1' })
 })
 
-test('answers 400 to a missing signature or timestamp', () => {
+test('verifyWebhook refuses a missing signature or timestamp with status 400', () => {
   const signature = { 'x-service-signature': first.signature }
   const timestamp = { 'x-service-timestamp': first.timestamp }
   for (const headers of [{}, timestamp, new Headers(), { ...timestamp, 'x-service-signature': ' ' }])
@@ -91,7 +91,7 @@ test('answers 400 to a missing signature or timestamp', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'TIMESTAMP_MISSING' })
 })
 
-test('answers 400 to repeated headers and comma-joined header values', () => {
+test('verifyWebhook refuses repeated headers and comma-joined values with status 400', () => {
   const good = { 'x-service-timestamp': first.timestamp, 'x-service-signature': first.signature }
   const twice = [
     { ...good, 'x-service-signature': [first.signature, first.signature] },
@@ -114,7 +114,7 @@ test('answers 400 to repeated headers and comma-joined header values', () => {
     expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'HEADER_REPEATED' })
 })
 
-test('refuses a malformed timestamp with a valid signature', () => {
+test('verifyWebhook refuses a malformed timestamp with a valid signature', () => {
   for (const timestamp of [
     '01735689600',
     '+1735689600',
@@ -135,7 +135,7 @@ test('refuses a malformed timestamp with a valid signature', () => {
     })
 })
 
-test('accepts a delivery at most five minutes old or early', () => {
+test('verifyWebhook accepts a delivery at most five minutes old or early', () => {
   const old = { ok: false, status: 401, reason: 'TIMESTAMP_TOO_OLD' }
   for (const now of [at - 300, at, at + 300]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: true })
   expect(verifyWebhook(request({ now: at + 301 }))).toMatchObject(old)
@@ -144,12 +144,12 @@ test('accepts a delivery at most five minutes old or early', () => {
   expect(verifyWebhook(request({ now: at + 1e9, tolerance: 0 }))).toMatchObject({ ok: true })
 })
 
-test('accepts a signature by any of several secrets', () => {
+test('verifyWebhook accepts a signature by any of several secrets', () => {
   expect(verifyWebhook(request({ secrets: ['whsec_new', secret] }))).toMatchObject({ ok: true })
   expect(verifyWebhook(request({ secrets: [secret, 'whsec_old'] }))).toMatchObject({ ok: true })
 })
 
-test('answers 400 to a signed body that is not a JSON object', () => {
+test('verifyWebhook refuses a signed body that is not a JSON object', () => {
   for (const body of ['{"type":', 'null', '[]', '"LINKED"', ' '])
     expect(verifyWebhook(request({ body, signature: sign(`${at}:${body}`) }))).toMatchObject({
       ok: false,
@@ -164,7 +164,7 @@ test('the message of a refusal contains no secret', () => {
   expect(JSON.stringify(refused)).not.toContain('whsec')
 })
 
-describe('the event id', () => {
+describe('verifyWebhook checks the event id with the Standard Webhooks headers', () => {
   const standardSecret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
   const other = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const standard = (key = standardSecret, id = 'evt_1', time = at) =>
@@ -199,7 +199,7 @@ describe('the event id', () => {
     })
   })
 
-  test('refuses a webhook-timestamp that differs from x-service-timestamp', () => {
+  test('verifyWebhook refuses a webhook-timestamp that differs from x-service-timestamp', () => {
     for (const more of [{}, { 'webhook-signature': '' }])
       expect(given({ 'webhook-timestamp': `${at - 1}`, ...more })).toMatchObject({
         ok: false,
@@ -208,7 +208,7 @@ describe('the event id', () => {
       })
   })
 
-  test('refuses a changed event id although the body signature is right', () => {
+  test('verifyWebhook refuses a changed event id although the body signature matches', () => {
     for (const more of [
       { 'x-service-event-id': 'evt_2' },
       { 'webhook-id': 'evt_2' },
@@ -227,7 +227,7 @@ describe('the event id', () => {
   })
 })
 
-test('returns test: true only for x-service-test-event: true', () => {
+test('verifyWebhook returns test: true only for x-service-test-event: true', () => {
   const headers = { 'x-service-signature': first.signature, 'x-service-timestamp': first.timestamp }
   expect(verifyWebhook(request({ headers: { ...headers, 'x-service-test-event': 'true' } }))).toMatchObject({
     ok: true,
@@ -239,7 +239,7 @@ test('returns test: true only for x-service-test-event: true', () => {
   })
 })
 
-test('throws a TypeError for invalid arguments', () => {
+test('verifyWebhook throws a TypeError for invalid arguments', () => {
   expect(() => verifyWebhook(request({ body: JSON.parse(first.body) as string }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ body: undefined as unknown as string }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ secrets: [] }))).toThrow(TypeError)

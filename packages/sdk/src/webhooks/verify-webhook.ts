@@ -10,7 +10,8 @@ export type WebhookRequest = {
   body: Uint8Array | string
   headers: HeaderSource
   /**
-   * The whole secrets as the service showed them (`whsec_…`): the current secret, and during a rotation also the next.
+   * The complete secrets, each as the service showed it (`whsec_…`). During a rotation, pass the current and the next
+   * secret.
    */
   secrets: readonly string[]
   /**
@@ -25,22 +26,22 @@ export type WebhookRequest = {
 export type VerifiedWebhook =
   | {
       ok: true
-      /** The event; null only for an empty body. Call `isKnownEvent` before you use it. */
+      /** The event, or null for an empty body. Check the event with `isKnownEvent` before you use its fields. */
       event: ReceivedEvent | null
-      /** The event id, or undefined if no header contains one. */
+      /** The event id, or undefined if no header contains an event id. */
       eventId: string | undefined
       /**
-       * True if the Standard Webhooks headers sign the event id. Without them, an attacker can change the event id in
-       * transit.
+       * True if the Standard Webhooks headers sign the event id. Without these headers, an attacker can change the
+       * event id in transit.
        */
       eventIdVerified: boolean
       /**
-       * True for a test event. The header is not signed, but the body marks a test event too (`TEST-EVENT`,
-       * `test-user`).
+       * True for a test event. `x-service-test-event` is not signed, but the signed body also marks a test event
+       * (`TEST-EVENT`, `test-user`).
        */
       test: boolean
     }
-  /** A refusal, to answer with `status`. The text `message` explains `reason` and contains no secret. */
+  /** A refused webhook. Answer it with `status`. The text `message` explains `reason` and contains no secret. */
   | { ok: false; status: 400 | 401; reason: WebhookRefusal; message: string }
 
 function refuse(reason: WebhookRefusal): VerifiedWebhook {
@@ -94,7 +95,9 @@ function readHeaders(headers: HeaderSource): Given | undefined {
   return given
 }
 
-/** Returns whether two texts are equal. Compares in constant time, so that the duration reveals nothing. */
+/**
+ * Returns whether two texts are equal. Compares in constant time, so that the duration reveals nothing about the texts.
+ */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -114,8 +117,8 @@ function parse(body: Uint8Array | string): ReceivedEvent | null | undefined {
 
 /**
  * Verifies that the service sent a webhook (spec §5 rules 8 and 9). Throws `TypeError` for a mistake in the receiver's
- * code. Only the Standard Webhooks headers sign the event id, and an attacker can remove those headers. So give each
- * effect its own unique key.
+ * code. An attacker can remove the headers that sign the event id, so deduplicate each effect also by its own key, for
+ * example the transaction id.
  */
 export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   check(request)

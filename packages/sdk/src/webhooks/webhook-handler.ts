@@ -1,10 +1,10 @@
 import { receiveWebhook, refuseWebhook, type WebhookAnswer, type WebhookReceiverOptions } from './receive-webhook.ts'
 import { checkVerification } from './verify-webhook.ts'
 
-/** The greatest size of a body in bytes. The body of a webhook has a few hundred bytes. */
+/** The greatest accepted size of a body in bytes. A typical webhook has a few hundred bytes. */
 export const maxWebhookBytes = 64 * 1024
 
-/** Returns the whole body, or undefined once it exceeds the limit. */
+/** Returns the whole body, or undefined if the body exceeds `maxWebhookBytes`. */
 async function readBody({ body }: Request): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -27,8 +27,8 @@ async function answer(options: WebhookReceiverOptions, request: Request): Promis
 
 /**
  * Returns a handler for Fetch requests that verifies, deduplicates and applies webhooks. The handler answers 200 to an
- * applied, duplicate or unknown event, and 400, 401, 405, 413 or 415 to a refused one. If the effect fails, the handler
- * rejects, and the server answers 500. Throws `TypeError` at once for a missing secret.
+ * applied, duplicate or unknown event, and 400, 401, 405, 413 or 415 to a refusal. The handler rejects if `onEvent`
+ * fails. Throws `TypeError` for a missing secret.
  */
 export function webhookHandler(options: WebhookReceiverOptions): (request: Request) => Promise<Response> {
   checkVerification(options)

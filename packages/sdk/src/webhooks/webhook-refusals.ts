@@ -18,7 +18,7 @@ export const webhookRefusals = {
 
 export type WebhookRefusal = keyof typeof webhookRefusals
 
-/** All refusal reasons of a receiver. A receiver checks the last three before the signature. */
+/** All refusal reasons of a receiver. A receiver checks the last three reasons before it verifies the signature. */
 export const receiverRefusals = {
   ...webhookRefusals,
   BODY_EMPTY: [400, 'The signature is right, but the body is empty'],

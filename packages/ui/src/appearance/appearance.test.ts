@@ -16,7 +16,10 @@ const show = (wish: Record<string, unknown>, scheme: Scheme = 'light') => {
   return { css, colors: colorsIn(css, scheme), faults: faults.map(({ token, why }) => `${token}: ${why}`) }
 }
 
-/** Background colours, and pairs of a background and a colour that must reach a contrast ratio. */
+/**
+ * The background colours. Each of the `pairs` is a background, a colour on this background, and their minimum contrast
+ * ratio.
+ */
 const grounds = ['surface', 'sunken', 'raised', 'accent-soft', 'danger-soft', 'success-soft', 'warning-soft']
 const pairs: [on: string, what: string, ratio: number][] = [
   ...grounds.flatMap((on) =>
@@ -30,7 +33,7 @@ const pairs: [on: string, what: string, ratio: number][] = [
   ...[1, 2, 3, 4, 5, 6].map((part): (typeof pairs)[number] => ['surface', `series-${part}`, 3]),
 ]
 
-test('readAppearance keeps twelve legible tokens unchanged', () => {
+test('readAppearance keeps all twelve settings unchanged if they are legible', () => {
   const wish = {
     accent: '#7a1fa2',
     accentText: '#fff',
@@ -115,20 +118,20 @@ test('an illegible text and background are both dropped and reported', () => {
   })
 })
 
-test('a bright accent keeps its fill, and accent text gets darker', () => {
+test('a bright accent stays unchanged as a fill but darkens as text', () => {
   const { colors } = show({ accent: '#ffe600' })
   expect(colors['accent-fill']).toEqual(readColor('#ffe600'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThan(15)
   expect(contrast(colors['accent']!, colors['surface']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a dark accent keeps its fill in the dark scheme', () => {
+test('a dark accent stays unchanged as a fill in the dark scheme', () => {
   const { colors } = show({ accent: '#0a3d91' }, 'dark')
   expect(colors['accent-fill']).toEqual(readColor('#0a3d91'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a pale accent gets darker for text but keeps its hue', () => {
+test('a pale accent darkens as text but keeps its hue', () => {
   const { colors, faults } = show({ accent: '#ff5a5f' })
   expect(faults).toEqual(['accent: contrast'])
   const [red, green, blue] = colors['accent']!
@@ -170,7 +173,7 @@ test.each<unknown>([
   { light: 'url(x)' },
   { toString: () => '#fff' },
   '#'.repeat(10_000),
-])('readAppearance rejects the colour %j and writes no rule', (value) => {
+])('readAppearance rejects the colour %j and returns no style rule', (value) => {
   for (const token of ['accent', 'background', 'border'])
     expect(show({ [token]: value })).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
@@ -191,7 +194,7 @@ test.each([
   expect(show(wish)).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
 
-test('readAppearance reports unknown tokens and applies the known tokens', () => {
+test('readAppearance reports unknown settings and applies the known settings', () => {
   const { colors, faults } = show({
     accentColour: '#000',
     __proto__x: 1,

@@ -18,16 +18,16 @@ const densities = {
 }
 
 const MAX_RADIUS = 24
-/** The tokens that are not colours. */
+/** The settings of an appearance that are not colours. */
 const others = ['radius', 'font', 'density']
 
-/** A token that was changed or dropped, and the reason: unknown token, invalid value, or not enough contrast. */
+/** A setting that was changed or dropped, and the reason: unknown setting, invalid value, or not enough contrast. */
 type Fault = { token: string; why: 'unknown' | 'value' | 'contrast' }
 
 /**
  * Returns the style rules for a requested appearance: nine colours (one value, or `{ light, dark }`), `radius` (0 to 24
- * px), `font` and `density`. No text of a value reaches the rules. Reports faults only for the `shown` scheme, because
- * the user does not see corrections in the other scheme.
+ * px), `font` and `density`. Never copies a given text into the rules. Reports only the faults of the scheme that the
+ * user sees (`shown`).
  */
 export function readAppearance(
   wish: Readonly<Record<string, unknown>>,

@@ -5,8 +5,8 @@ export const black: Rgb = [0, 0, 0]
 export const white: Rgb = [255, 255, 255]
 
 /**
- * Parses `#abc`, `#aabbcc` or `rgb(1, 2, 3)`. Returns undefined for other values, because this code cannot compute the
- * contrast of a transparent or named colour.
+ * Parses `#abc`, `#aabbcc` or `rgb(1, 2, 3)`. Returns undefined for all other values: the contrast of a transparent or
+ * named colour is unknown here.
  */
 export function readColor(value: unknown): Rgb | undefined {
   if (typeof value !== 'string') return undefined

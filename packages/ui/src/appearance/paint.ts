@@ -20,13 +20,13 @@ export type ColorToken = (typeof tokens)[number]
 export const isColorToken = (token: string): token is ColorToken => (tokens as readonly string[]).includes(token)
 export type Wishes = Partial<Record<ColorToken, Rgb>>
 
-/** Text colours that each have a soft background of their own. A page cannot set the warning colours. */
+/** The text colours that each have a soft background. A page cannot set the warning colours. */
 const tones = ['accent', 'danger', 'success', 'warning'] as const
 
 /**
- * Returns every colour of one scheme, and the requested colours that were changed (`faults`). Drops a text and a
- * background that are illegible together. Moves any other colour towards the text colour until its contrast suffices.
- * Filled areas keep the requested accent.
+ * Returns every colour of one scheme, and the requested colours that it changed (`faults`). Drops a text colour and a
+ * background that are illegible together. Moves all other text colours towards `ink` until they are legible. Fills keep
+ * the requested accent.
  */
 export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; faults: ColorToken[] } {
   const theme = themeColors(scheme)
@@ -90,7 +90,7 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
   return { colors, faults }
 }
 
-/** Returns the requested colours, without the text and background colours that are illegible together. */
+/** Returns the requested colours, but drops the text and background colours that are illegible together. */
 function readablePage(theme: ThemeColors, wish: Wishes): { faults: ColorToken[]; wish: Wishes } {
   const { text, background, surface, ...rest } = wish
   const faults: ColorToken[] = []

@@ -3,8 +3,8 @@ import { readColor, type Rgb } from './color.ts'
 export type Scheme = 'light' | 'dark'
 
 /**
- * The light and dark colours of `theme.css`, for measuring contrast. A test checks that both files have the same
- * colours.
+ * The light and dark colours of `theme.css`, for measuring contrast. A test checks that this file and `theme.css` have
+ * the same colours.
  */
 const colors = {
   surface: ['#ffffff', '#10171a'],

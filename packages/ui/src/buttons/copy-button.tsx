@@ -11,8 +11,8 @@ export interface CopyButtonProps {
   /** The text after copying, for example "Copied". */
   copiedLabel: string
   /**
-   * The accessible name of the selected text, for example "Press and hold to copy". Used when the browser allows
-   * neither way of copying.
+   * The accessible name of the selected text, for example "Press and hold to copy". Used when the browser refuses both
+   * the clipboard and `execCommand`.
    */
   manualLabel: string
   /** Shows only the icon, for a button beside the text to copy. Screen readers still read the label. */

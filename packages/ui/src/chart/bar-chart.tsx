@@ -4,7 +4,7 @@ import { ceilingOf } from './ceiling.ts'
 export interface Bar {
   /** The label under the bar: a letter or two. */
   mark: string
-  /** For example "March". */
+  /** The full name of the bar, for example "March". */
   name: string
   value: number
   /** The value in words: "1,240 points". */
@@ -15,9 +15,9 @@ export interface BarChartProps {
   bars: readonly Bar[]
   /** The whole chart in one sentence, for screen readers. */
   summary: string
-  /** The text above the chart while no bar is selected. */
+  /** The text above the chart while the user has selected no bar. */
   rest: { name: string; text: string }
-  /** Name of the control that selects a bar: "Month". */
+  /** The accessible name of the slider that selects a bar, for example "Month". */
   barsLabel: string
   /** The index of the bar that the keyboard selects first. */
   first: number
@@ -26,8 +26,8 @@ export interface BarChartProps {
 }
 
 /**
- * Renders a bar chart. The text above the chart shows the selected bar. One native slider over all bars handles the
- * input: a single tab stop, arrow keys, Home and End, in both reading directions.
+ * Renders a bar chart with the selected bar's text above it. One native slider over all bars handles the input: a
+ * single tab stop, arrow keys, Home and End, in both reading directions.
  */
 export function BarChart({ bars, summary, rest, barsLabel, first, number }: BarChartProps) {
   const [at, setAt] = useState(first)

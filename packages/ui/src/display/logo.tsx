@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { monogram } from './monogram.ts'
 
 export interface LogoProps {
-  /** The program's name, for the monogram. Show the name as text beside the logo. */
+  /** The program's name. Its initials replace a missing logo. Show the name as text beside the logo. */
   name: string
   src?: string | undefined
   darkSrc?: string | undefined
@@ -11,8 +11,8 @@ export interface LogoProps {
 }
 
 /**
- * Renders a program's logo for the light or dark theme. A monogram replaces the logo until the image has loaded.
- * Decorative: the `alt` text is empty.
+ * Renders a program's logo for the light or dark theme, and the program's initials until the image has loaded. Screen
+ * readers ignore the logo.
  */
 export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
   const theme = useColorTheme()
@@ -48,7 +48,7 @@ export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
   )
 }
 
-/** Returns the `data-theme` of the page; `auto` follows the system. */
+/** Returns the theme in the document's `data-theme`. The theme `auto` follows the operating system. */
 function useColorTheme(): 'light' | 'dark' | 'auto' {
   return useSyncExternalStore(watch, read)
 }

@@ -1,6 +1,6 @@
 export interface SkeletonProps {
   shape?: 'line' | 'logo' | 'block' | 'button'
-  /** A CSS length. By default a line is 100 % wide and a block 6 rem high. */
+  /** A CSS length. By default, a skeleton line is 100 % wide, and a skeleton block is 6 rem high. */
   width?: string
   height?: string
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 export interface SummaryItem {
   label: string
   value: ReactNode
-  /** Small text under the line. */
+  /** Small text under the label and value. */
   note?: ReactNode
-  /** Highlights the most important line. */
+  /** True for the most important line of the list, which is then highlighted. */
   strong?: boolean
 }
 

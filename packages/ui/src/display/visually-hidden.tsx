@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Renders text for screen readers only. With `live`, the text is a polite status region. Keep a live region mounted, so
- * that screen readers announce its changes.
+ * Renders text for screen readers only. With `live`, screen readers announce each change of the text when the user is
+ * idle. They announce nothing if the element and its text appear together.
  */
 export function VisuallyHidden({ live = false, id, children }: { live?: boolean; id?: string; children: ReactNode }) {
   return (

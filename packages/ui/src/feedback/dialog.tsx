@@ -3,15 +3,15 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'r
 export interface DialogProps {
   title: ReactNode
   children?: ReactNode
-  /** Buttons, with the safest last. If one of the buttons is dangerous, the last button gets the focus. */
+  /** The buttons, with the safest button last. If one button is dangerous, the dialog focuses the last button. */
   actions: ReactNode
   /** Called on Escape or on a press outside the dialog. The parent then stops rendering the dialog. */
   onClose: () => void
 }
 
 /**
- * Renders a modal native dialog, which is open while rendered. On close, the former element gets the focus back. In a
- * frame, the dialog opens beside the pressed element, because the middle of a frame may be out of sight.
+ * Renders an open modal dialog. On close, the element that had the focus before the dialog gets the focus back. In a
+ * frame, the dialog opens beside that element, because the middle of a frame may be out of sight.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     if (element === null) return undefined
     element.showModal()
     if (window.parent !== window && opener !== null) placeBeside(element, opener)
-    // Focuses the safest button, because Enter must not trigger an action that cannot be undone.
+    // Focuses the last button beside a dangerous button, because Enter must not trigger an action that cannot be
+    // undone.
     element.querySelector<HTMLElement>('.lw-dialog-actions:has(.lw-button-danger) > :last-child')?.focus()
     return () => {
       element.close()

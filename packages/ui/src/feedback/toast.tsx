@@ -3,7 +3,7 @@ import CloseIcon from 'lucide-react/icons/x'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 export interface ToastProps {
-  /** A ref to the toast. Focus the toast when its focused button is removed. */
+  /** A ref to the toast. The parent focuses a new toast, because the button that the user pressed has disappeared. */
   ref?: Ref<HTMLFieldSetElement> | undefined
   children: ReactNode
   actionLabel: string

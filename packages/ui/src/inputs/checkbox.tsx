@@ -10,7 +10,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
 }
 
 /**
- * Renders a native checkbox. A press anywhere on its line toggles the checkbox, but links inside `label` still work.
+ * Renders a native checkbox with a label. A press anywhere on the label toggles the checkbox, except on a link in the
+ * label.
  */
 export function Checkbox({ label, checked, onChange, error, required, ...rest }: CheckboxProps) {
   const own = useId()

@@ -58,7 +58,8 @@ export function RadioList({
           {label}
         </p>
       )}
-      {/* Screen readers announce an alert when it is inserted, so the reserved space is a separate element. */}
+      {/* Screen readers announce an alert that is added to the page. The reserved space is therefore a separate
+          element. */}
       {invalid ? (
         <FieldError key="error" id={`${name}-error`} alert>
           {error}
@@ -78,12 +79,14 @@ export interface RadioRowProps {
   value: string
   logo?: ReactNode
   title: ReactNode
-  /** The number that decides the choice, in bold, such as the points that the user gets. */
+  /**
+   * The number by which the user compares the choices, such as the points to receive. The row shows the number in bold.
+   */
   figure?: ReactNode
   /** A small second line, such as the rate. */
   detail?: ReactNode
   badge?: ReactNode
-  /** The reason why this choice is not possible now. The row stays visible and focusable. */
+  /** The language of the title, if it differs from the language of the page. */
   unavailable?: ReactNode
   /** Language of the title, if the page has another language. */
   lang?: string
@@ -108,7 +111,7 @@ export function RadioRow({ value, logo, title, figure, detail, badge, unavailabl
         aria-disabled={blocked || undefined}
         aria-labelledby={`${id}-title ${id}-figure`}
         aria-describedby={describedBy || undefined}
-        // Preventing the press on an unavailable row keeps the former choice.
+        // Prevents the press on an unavailable row, so that the chosen row stays chosen.
         onClick={(event) => blocked && event.preventDefault()}
         onChange={() => group.choose(value)}
       />

@@ -3,9 +3,9 @@ import NextIcon from 'lucide-react/icons/chevron-right'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 export interface StepperProps {
-  /** The name of the value: "Year". */
+  /** The value in words. Screen readers announce each new value. */
   label: string
-  /** The value in words, announced when it changes. */
+  /** Undefined if the value has no previous value. `onNext` is undefined if the value has no next value. */
   children: string
   previousLabel: string
   nextLabel: string

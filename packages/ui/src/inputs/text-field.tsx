@@ -7,13 +7,13 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   onChange: (value: string) => void
   hint?: ReactNode
   /**
-   * The fault and its remedy. Marks the field as invalid. Screen readers announce the error politely, because the error
-   * may arrive after the field has lost focus.
+   * The fault and its remedy. An error marks the field as invalid. Screen readers announce the error without an
+   * interruption, because the user may already be in the next field.
    */
   error?: ReactNode
   /**
-   * The progress or result of a check ("Checking…", "Member found"). Screen readers announce the status politely. An
-   * empty string reserves the line.
+   * The progress or result of a check ("Checking…", "Member found"). Screen readers announce the status without an
+   * interruption. An empty string reserves the space for a later status.
    */
   status?: ReactNode
   /** The text "(optional)" or "(required)" after the label. */

@@ -1,7 +1,7 @@
 import { useReducer } from 'react'
 
 /**
- * Returns a function that renders the component again. After a rejected change, an input shows its old state only after
- * a render.
+ * Returns a function that renders the component again. If the parent rejects a change of an input, the next render
+ * restores the value of the input.
  */
 export const useForceRender = (): (() => void) => useReducer((times: number) => times + 1, 0)[1]

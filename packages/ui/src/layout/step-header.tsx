@@ -6,7 +6,7 @@ export interface StepHeaderProps {
   detail?: ReactNode
   /** A `BackButton`. The first step has no back button. */
   back?: ReactNode
-  /** Content at the end of the line. */
+  /** Content after the title, at the end of the header line. */
   aside?: ReactNode
   level?: 1 | 2
   /** A ref to the heading. Focus the heading when the step changes. */

@@ -11,11 +11,14 @@ import {
   undoSplit,
 } from './edit-split.ts'
 
-/** One edit of a split, as plain data. `begins` starts a gesture. All edits of one gesture count as one undo step. */
+/**
+ * One edit of a split, as plain data. `begins` starts a gesture, such as a drag. All edits of one gesture count as one
+ * undo step.
+ */
 export type SplitEdit =
   | { readonly type: 'set'; readonly id: string; readonly percent: number; readonly begins?: boolean }
   | { readonly type: 'step'; readonly id: string; readonly by: number; readonly begins?: boolean }
-  /** The typed text is not a possible share, so the row returns to the percent `before`. */
+  /** The user typed a text that is not a possible share. The row returns to `before`, its percent before the typing. */
   | { readonly type: 'refuse'; readonly id: string; readonly before: number; readonly begins?: boolean }
   | { readonly type: 'lock'; readonly id: string }
   | { readonly type: 'end' | 'cancel' | 'even' | 'undo' | 'reset' }

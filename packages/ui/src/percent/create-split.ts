@@ -8,11 +8,11 @@ export interface Share {
   readonly locked: boolean
 }
 
-/** The reason why an edit changed less, or more, than intended. */
+/** The reason to show after an edit: why the control refused or limited the edit, or changed the service's shares. */
 export type SplitReason =
-  /** The row is locked. */
+  /** All rows except the edited row are locked, so no row can give or take percent. */
   | 'locked'
-  /** All other rows are locked, so no other row may change. */
+  /** Locked rows limit the share of the edited row. */
   | 'others_locked'
   /** Locked rows limit the share. */
   | 'limit'
@@ -20,7 +20,7 @@ export type SplitReason =
   | 'only_row'
   /** All rows are locked, so there is nothing to divide. */
   | 'all_locked'
-  /** The service's shares had decimals and became integers. */
+  /** All shares of the service were 0, so the first edit gave even shares to the rows that the user did not edit. */
   | 'rounded'
   /** All shares of the service were 0, so the other rows divide the remaining percent evenly. */
   | 'unset'
@@ -28,22 +28,22 @@ export type SplitReason =
   | 'unread'
 
 /**
- * A split that the user edits. {@link createSplit} makes the first split. Each function of `edit-split.ts` returns a
- * new split.
+ * A split that the user edits. {@link createSplit} makes the first split from the service's shares. Each editing
+ * function returns a new split.
  */
 export interface Split {
   readonly rows: readonly Share[]
   /** The rows that `resetSplit` restores and `countChanges` compares with. */
   readonly initial: readonly Share[]
-  /** The rows before each undo step, oldest first, at most 50. */
+  /** The rows before each step that the user can undo: the oldest step first, at most 50 steps. */
   readonly past: readonly (readonly Share[])[]
   /**
-   * The rows at the start of the current gesture; `null` outside a gesture. Each edit is computed from these rows, so
-   * dragging back restores the shares.
+   * The rows at the start of the current gesture, such as a drag; `null` outside a gesture. Each edit starts from these
+   * rows, so dragging back restores all shares.
    */
   readonly gesture: readonly Share[] | null
   readonly reason: SplitReason | null
-  /** The id of the row that the reason concerns; `null` if the reason concerns all rows. */
+  /** The number of refused edits. Each refusal changes the number, so that the control announces each refusal. */
   readonly reasonRow: string | null
   /** The number of refused edits. The number changes with each refusal, so that each refusal is announced. */
   readonly refusals: number

@@ -1,6 +1,6 @@
 /**
- * Parses a number that the user typed. Returns `null` if the text is not a number. Accepts 0-9, ٠-٩, ۰-۹, decimals of
- * both scripts, a percent sign, spaces and direction marks.
+ * Parses a number that the user typed, or returns `null`. Accepts Latin, Arabic-Indic and Persian digits, and the
+ * decimal separators `.`, `,` and `٫`. Ignores percent signs, spaces and direction marks.
  */
 export function parseNumber(text: string): number | null {
   const latin = text

@@ -22,22 +22,22 @@ import {
 const split = (...percents: number[]) => createSplit(percents.map((percent, index) => ({ id: `p${index}`, percent })))
 const percents = ({ rows }: Split) => rows.map((share) => share.percent)
 
-test('setShare changes the other rows in proportion', () => {
+test('setShare changes the other rows in proportion to their shares', () => {
   expect(percents(setShare(split(10, 60, 30), 'p0', 40))).toEqual([40, 40, 20])
 })
 
-test('a leftover percent goes to the row with the largest remainder', () => {
+test('rounding gives the leftover percent to the row with the largest remainder', () => {
   expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(apportion(10, [5, 3, 3])).toEqual([4, 3, 3])
   expect(percents(setShare(split(50, 25, 25), 'p0', 51))).toEqual([51, 25, 24])
 })
 
-test('a row at 0 grows only if all other rows are 0', () => {
+test('a row at 0 grows only if every unedited row is 0', () => {
   expect(percents(setShare(split(50, 50, 0), 'p0', 20))).toEqual([20, 80, 0])
   expect(percents(setShare(split(100, 0, 0), 'p0', 49))).toEqual([49, 26, 25])
 })
 
-test('a drag to 100 and back restores the split', () => {
+test('dragging a share to 100 percent and back restores the split', () => {
   const dragged = [70, 100, 55, 10].reduce(
     (state, value) => setShare(state, 'p0', value),
     beginGesture(split(10, 60, 30)),
@@ -57,7 +57,7 @@ test('cancelGesture restores the split without an undo step', () => {
   expect(cancelGesture(split(50, 50))).toEqual(split(50, 50))
 })
 
-test('a locked row keeps its share and limits the other rows', () => {
+test("a locked row keeps its share and limits other rows' shares", () => {
   const locked = toggleLock(split(20, 50, 30), 'p1')
   expect(percents(setShare(locked, 'p0', 40))).toEqual([40, 50, 10])
   const clamped = setShare(locked, 'p0', 90)
@@ -74,7 +74,7 @@ test('a row cannot change while every other row is locked', () => {
   expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
-test('mostOf returns 100 minus the shares of other locked rows', () => {
+test('mostOf subtracts the shares of the other locked rows from 100', () => {
   expect(mostOf(split(20, 50, 30).rows, 'p0')).toBe(100)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p0')).toBe(50)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p1')).toBe(100)
@@ -85,7 +85,7 @@ test('a single program always has 100 percent', () => {
   expect(percents(addShare(split(), 'first'))).toEqual([100])
 })
 
-test('a new program starts at 0, and a removed share is redistributed', () => {
+test("a new program starts at 0, and removal redistributes a program's share", () => {
   const added = addShare(split(60, 40), 'p2')
   expect(percents(added)).toEqual([60, 40, 0])
   expect(addShare(added, 'p2')).toBe(added)
@@ -110,7 +110,7 @@ test('the first edit rounds decimal shares and reports the rounding', () => {
   expect(percents(undoSplit(edited))).toEqual([33.33, 33.33, 33.33])
 })
 
-test('the first edit divides all-zero shares evenly', () => {
+test('with all-zero shares, the first edit gives even shares to unedited rows', () => {
   const unset = split(0, 0, 0)
   expect(setShare(unset, 'p0', 40)).toMatchObject({
     reason: 'unset',
@@ -207,7 +207,7 @@ test('an edit turns the decimal shares of the service into integers', () => {
       let state = start
       for (const { run } of steps) {
         state = run(state)
-        // An edit without effect, such as for an unknown program, leaves the rows unchanged.
+        // An edit of an unknown program changes nothing, so the shares may still have decimals.
         if (state.rows !== start.rows) expectWhole(state)
       }
       while (state.past.length > 0) state = undoSplit(state)
@@ -219,7 +219,7 @@ test('an edit turns the decimal shares of the service into integers', () => {
 const drag = (state: Split, id: string, stops: readonly number[]) =>
   stops.reduce((dragged, stop) => setShare(dragged, id, stop), beginGesture(state))
 
-test('a drag back to the start restores every row', () => {
+test('dragging a share back to its start restores every row', () => {
   fc.assert(
     fc.property(
       anySplit,

@@ -4,8 +4,8 @@ import type { Share, Split, SplitReason } from './create-split.ts'
 const UNDO_DEPTH = 50
 
 /**
- * Begins a gesture, which ends with {@link endGesture}. Each {@link setShare} of the gesture is computed from the rows
- * at the start of the gesture. The whole gesture is one undo step.
+ * Begins a gesture, such as a drag, until {@link endGesture}. Each {@link setShare} starts from the rows at the start
+ * of the gesture. The whole gesture is one undo step.
  */
 export function beginGesture(split: Split): Split {
   const settled = endGesture(split)
@@ -18,8 +18,8 @@ export function endGesture(split: Split): Split {
 }
 
 /**
- * Cancels the current gesture and restores the rows from its start, for example when a touch turns out to scroll the
- * page.
+ * Cancels the current gesture, for example when a touch turns out to scroll the page. Restores the rows at the start of
+ * the gesture.
  */
 export function cancelGesture(split: Split): Split {
   return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
@@ -49,7 +49,8 @@ export function setShare(split: Split, id: string, percent: number): Split {
 }
 
 /**
- * Refuses a typed number. The row returns to `before`, its percent before the first typed digit. The other rows adjust.
+ * Refuses a number that the user typed. Sets the row back to `before`, the row's percent before the first typed digit.
+ * The other unlocked rows adjust, so that the total stays 100.
  */
 export function refuseShare(split: Split, id: string, before: number): Split {
   const start = split.gesture ?? split.rows
@@ -69,8 +70,8 @@ export function mostOf(rows: readonly Share[], id: string): number {
 }
 
 /**
- * Adds a program at the end. The program gets 0 %, so that the other programs keep their shares. The first program of a
- * split gets 100 %.
+ * Adds a program at the end. The new program gets 0 %, so that the other programs keep their shares. If the split is
+ * empty, the new program gets 100 %.
  */
 export function addShare(split: Split, id: string): Split {
   if (split.rows.some((share) => share.id === id)) return split
@@ -79,8 +80,8 @@ export function addShare(split: Split, id: string): Split {
 }
 
 /**
- * Removes a program. The other unlocked rows divide its percent in proportion to their shares. Refuses to remove a
- * share if all other rows are locked (`others_locked`).
+ * Removes a program. The other unlocked rows divide the program's percent in proportion to their shares. If all other
+ * rows are locked, refuses to remove a program with a share above 0 (`others_locked`).
  */
 export function removeShare(split: Split, id: string): Split {
   const base = toWhole(split.rows)
@@ -120,13 +121,14 @@ export function undoSplit(split: Split): Split {
   return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), ...about(null) }
 }
 
-/** Restores the initial split. This step can be undone. */
+/** Restores the initial split. The user can undo this step. */
 export function resetSplit(split: Split): Split {
   return commit(split, split.initial)
 }
 
 /**
- * Returns the number of programs that were added, removed or changed since the start, for a text such as "3 changes".
+ * Returns the number of programs that differ from the initial split: added, removed, or with a changed share. The
+ * screen shows the number, for example as "3 changes".
  */
 export function countChanges(split: Split): number {
   const before = new Map(split.initial.map((share) => [share.id, share.percent]))
@@ -135,7 +137,7 @@ export function countChanges(split: Split): number {
   return changed + removed
 }
 
-/** Returns the sum of the shares in percent. After an edit, the sum is 100, or 0 without rows. */
+/** Returns the sum of the shares in percent. After an edit, the sum is 100, or 0 for a split without rows. */
 export function total(rows: readonly Share[]): number {
   return rows.reduce((sum, share) => sum + share.percent, 0)
 }
@@ -161,8 +163,8 @@ function spread(rows: readonly Share[], fixed?: string): Share[] {
 }
 
 /**
- * Returns the rows with integer shares that add up to 100. Edits need integers, but the service may send 33.33 three
- * times.
+ * Returns the rows with integer shares that add up to 100. Edits need integers, but the service may send three shares
+ * of 33.33.
  */
 function toWhole(rows: readonly Share[]): readonly Share[] {
   if (rows.length === 0 || (rows.every((share) => Number.isInteger(share.percent)) && total(rows) === 100)) return rows

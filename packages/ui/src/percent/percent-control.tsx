@@ -19,20 +19,20 @@ export interface PercentControlProps {
   labelledBy: string
   split: Split
   onChange: ChangeSplit
-  /** Programs by row id. A row without a program shows its id. */
+  /** Returns the buttons, such as Edit and Remove, for the first line of a row. */
   programs: Readonly<Record<string, PercentProgram>>
   labels: PercentLabels
-  /** More controls in a row's first line: edit, remove. */
+  /** The content to show in the place of a removed row, before the row with the index `at`. */
   rowActions?: (id: string) => ReactNode
-  /** Content in the place of a removed row. */
+  /** The id of the row whose number box gets the focus, because the user has just added the program. */
   gap?: { at: number; content: ReactNode } | undefined
   /** The row whose number box gets the focus, for a program that was just added. */
   focusRow?: string | undefined
 }
 
 /**
- * Renders the control for shares that always add up to 100. The user can type, step, drag, lock, divide evenly, undo
- * and reset.
+ * Renders the control for shares that always add up to 100. The user can type or drag a share, change it in steps, lock
+ * it, divide evenly, undo, and reset.
  */
 export function PercentControl({
   labelledBy,
@@ -51,7 +51,7 @@ export function PercentControl({
   useUndoKey(group, () => gesture.act({ type: 'undo' }))
 
   const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
-  // The effect also depends on the row's id, because a different row may now be at the same index.
+  // The effect depends on the id of the row too, because a different row with the same index must also get the focus.
   const focused = focusIndex < 0 ? undefined : focusRow
   useEffect(() => {
     if (focused !== undefined) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()
@@ -81,7 +81,7 @@ export function PercentControl({
   const undo = useRef<HTMLButtonElement>(null)
   const evenly = () => {
     gesture.act({ type: 'even' })
-    // With a single row, the pressed button disappears. The focus moves to the undo button beside it.
+    // With a single row, the pressed "divide evenly" button disappears. The focus then moves to the undo button.
     if (rows.length === 1) undo.current?.focus()
   }
   return (
@@ -128,8 +128,8 @@ export function PercentControl({
 }
 
 /**
- * Returns the sentence to announce, at first an empty text. Waits for a pause, so that a drag causes one announcement
- * and not a hundred.
+ * Returns the sentence that screen readers announce; empty before the first edit. Waits for a pause in the edits, so
+ * that a drag causes one announcement and not a hundred.
  */
 function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: PercentLabels): string {
   const [announcement, setAnnouncement] = useState('')
@@ -150,8 +150,8 @@ function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: P
       const sentence = why + latest.current.status(rows, total(rows))
       const refused = refusals !== announced.current
       announced.current = refusals
-      // A screen reader announces a sentence again only if the text differs, so a repeated sentence gets a space at its
-      // end.
+      // Screen readers announce only a changed text. After a second refusal with the same sentence, a space at the end
+      // changes the text.
       setAnnouncement((before) => (refused && before === sentence ? `${sentence}\u00a0` : sentence))
     }, SETTLE_MS)
     return () => clearTimeout(timer)
@@ -159,7 +159,10 @@ function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: P
   return announcement
 }
 
-/** Handles Ctrl+Z and ⌘Z on the whole screen, except in other text fields, which have an undo of their own. */
+/**
+ * Handles Ctrl+Z and ⌘Z on the whole screen, except in text fields outside the control, because the browser handles
+ * undo there.
+ */
 function useUndoKey(group: RefObject<HTMLElement | null>, undo: () => void): void {
   const latest = useRef(undo)
   useEffect(() => {

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Share, SplitReason } from './split.ts'
 
-/** The texts and the logo of a program in the control. */
+/** The texts and the logo of one program in the percent control. */
 export interface PercentProgram {
   name: string
-  /** Language of the name, if the page has another language. */
+  /** The language of the name, if it differs from the language of the page. */
   lang?: string
   logo?: ReactNode
-  /** A small line under the name: "Give it a share". */
+  /** A small line under the name, for example "Give it a share". */
   note?: ReactNode
 }
 
 /**
- * Every text of the control, in the screen's language and digits. Each function receives plain names and must isolate
- * every name inside a sentence (FSI…PDI).
+ * All texts of the percent control, in the screen's language and digits. A function that puts a program's name into a
+ * sentence must isolate the name with the characters FSI and PDI.
  */
 export interface PercentLabels {
-  /** "Always adds up to 100 %. Changing one adjusts the unlocked others." */
+  /** The hint under the bar, for example "Always adds up to 100 %. Changing one adjusts the unlocked others." */
   instruction: string
   evenly: string
   undo: string
   reset: string
-  /** Formats 25 as "25 %" and keeps the service's decimals. */
+  /** Formats 25 as "25 %". Shows all decimals that the service sent. */
   percent: (value: number) => string
   /** Formats 25 as "25", for the number box. */
   number: (value: number) => string
@@ -31,18 +31,20 @@ export interface PercentLabels {
   share: (name: string) => string
   increase: (name: string) => string
   decrease: (name: string) => string
-  /** Name of the toggle in both states: "Lock share of Skyway". */
+  /**
+   * The name of the lock button, for example "Lock share of Skyway". A locked and an unlocked row have the same name.
+   */
   lock: (name: string) => string
   /**
-   * Description of the slider between two programs, for example "The rest goes to Nomad". The slider's name is the name
-   * of the first program.
+   * The description of the slider between two programs, for example "The rest goes to Nomad". The first program's name
+   * is the name of the slider.
    */
   pair: (first: string, second: string) => string
   /**
-   * Returns the sentence that says why the last action was limited. The control shows and announces the sentence.
-   * `most` is the row's limit in percent.
+   * Returns the sentence that says why the control refused or limited the last action. The control shows and announces
+   * the sentence. `most` is the largest percent that the row may have.
    */
   reason: (reason: SplitReason, most: number) => string
-  /** Returns the announcement after a pause: all rows and the total. */
+  /** Returns the text that screen readers announce after a pause in the edits: all rows and the total. */
   status: (rows: readonly Share[], total: number) => string
 }

@@ -9,14 +9,14 @@ interface ShareInputProps {
   label: string
   /** The share in the screen's digits, for example "25". */
   shown: string
-  /** The largest number that can be typed, in percent. */
+  /** The largest percent that the box accepts. */
   most: number
   sign: string
   describedBy: string
   gesture: ShareGesture
 }
 
-/** The typed text, the percent before the first typed digit, and the percent that the text has set. */
+/** The typed text, the percent before the first typed digit, and the percent that resulted from the typed text. */
 type Typed = { text: string; before: number; percent?: number }
 
 /**
@@ -25,7 +25,7 @@ type Typed = { text: string; before: number; percent?: number }
  */
 export function ShareInput({ share, id, label, shown, most, sign, describedBy, gesture }: ShareInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
-  // A finger on another slider can change this share while the box keeps the focus. The box then drops the typed text.
+  // A second finger can drag another row's slider and so change this share. The box then drops the typed text.
   if (typed && typed.percent !== share.percent)
     setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
   const text = typed?.text ?? shown
@@ -39,7 +39,7 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
     if (value > most) gesture.change({ type: 'refuse', id: share.id, before })
     else gesture.change({ type: 'set', id: share.id, percent: value })
   }
-  /** Drops the typed text. Refuses a text that is not a possible share, and the control reports the reason. */
+  /** Drops the typed text. If the text is not a possible share, refuses the text, and the control shows the reason. */
   const leave = () => {
     setTyped(null)
     if (!typed?.text) return
@@ -75,8 +75,8 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
           event.target.select()
           gesture.hold()
         }}
-        // The press that focuses the box also selects the number. Firefox would put the caret between the digits, and
-        // typed digits would land there.
+        // The press that focuses the box also selects the number, so that typed digits replace the number. In Firefox,
+        // the press would otherwise put the caret between the digits.
         onMouseDown={({ currentTarget }) => (arriving.current = currentTarget !== document.activeElement)}
         onClick={({ currentTarget }) => {
           if (arriving.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()

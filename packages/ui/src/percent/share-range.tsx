@@ -11,7 +11,7 @@ interface ShareRangeProps {
   valueText: string
   /** Position of the row, which selects the colour. */
   tone: number
-  /** True if the slider serves two rows: the part after the thumb is the share of the next row. */
+  /** True if the slider divides 100 % between two rows. The part after the thumb is the share of the second row. */
   pair?: boolean
   gesture: ShareGesture
 }

@@ -16,7 +16,7 @@ import type { ShareGesture } from './use-gesture.ts'
 export interface ShareRowProps {
   share: Share
   index: number
-  /** Prefix of the ids inside this control. */
+  /** Prefix of the element ids in this percent control. */
   scope: string
   program: PercentProgram
   labels: PercentLabels
@@ -26,9 +26,9 @@ export interface ShareRowProps {
    * The number of rows. A single row always has 100 %, two rows share one slider, and locks need at least three rows.
    */
   count: number
-  /** The row's limit in percent. */
+  /** The largest percent that the row may have. */
   most: number
-  /** The reason why this row did not take the typed or dragged share. */
+  /** The reason why the control refused or limited the last edit of this row. */
   reason: SplitReason | null
 }
 

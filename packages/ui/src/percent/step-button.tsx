@@ -13,7 +13,7 @@ interface StepButtonProps {
   direction: 1 | -1
   /**
    * True if the share is at the end of its range, or if the row is locked. The button then looks inactive. A press
-   * makes the control report why nothing changes.
+   * makes the control show why the share does not change.
    */
   idle: boolean
   gesture: ShareGesture

@@ -1,7 +1,10 @@
 import { useRef, type PointerEvent } from 'react'
 import type { ShareGesture } from './use-gesture.ts'
 
-/** Pixels that a finger must move sideways to start a drag. Until then, the touch may still scroll the page. */
+/**
+ * The distance in pixels that a finger must move sideways to start a drag. Before that, the touch may still scroll the
+ * page.
+ */
 const SIDEWAYS_PX = 4
 
 interface Drag {
@@ -11,8 +14,8 @@ interface Drag {
 }
 
 /**
- * Returns handlers that make one gesture of a press, its moves and its release. A native slider jumps to a finger at
- * once, so the handlers withhold its value until the finger drags or lifts.
+ * Returns handlers that treat a press, its moves and its release as one gesture. A native slider jumps to a finger at
+ * once, so the handlers withhold the slider's value until the finger drags or lifts.
  */
 export function useDrag(id: string, gesture: ShareGesture): Drag {
   const undecided = useRef(false)

@@ -2,32 +2,36 @@ import { useLayoutEffect, useState } from 'react'
 import type { SplitEdit } from './apply-edit.ts'
 
 /**
- * The function that receives each edit of a split. The owner of the split applies the edits in order with `applyEdit`.
+ * A function that receives each edit of a split. The component that holds the split applies the edits in order with
+ * `applyEdit`.
  */
 export type ChangeSplit = (edit: SplitEdit) => void
 
-/** Milliseconds without input after which a burst of presses or keys counts as finished. */
+/** Milliseconds without input after which a series of presses or keys counts as finished. */
 export const SETTLE_MS = 600
 
-/** An edit of one row. The first edit of a row begins a gesture. */
+/** An edit of one row. The first edit of a row begins a gesture, such as a drag. */
 type RowEdit = Extract<SplitEdit, { type: 'set' | 'step' | 'refuse' }>
 
-/** The functions that change a row, and begin or end a gesture. */
+/** The functions that begin a gesture, change a row, and end a gesture. */
 export interface ShareGesture {
   /** Changes one row. The first change of a row begins a gesture. */
   change: (edit: RowEdit) => void
-  /** Call when a pointer is down or a field has the focus: the gesture then does not end by itself. */
+  /**
+   * Call when a pointer is down or a field has the focus. Until `release`, a pause in the input does not end the
+   * gesture.
+   */
   hold: () => void
   /** Ends the hold. The gesture ends at once (`now`), or after `SETTLE_MS` without input (`quiet`). */
   release: (when?: 'now' | 'quiet') => void
-  /** Cancels the gesture, because the browser took the pointer away. */
+  /** Cancels the gesture. Call when the browser takes over the touch, for example to scroll the page. */
   cancel: () => void
-  /** Sends any other edit, which ends the current gesture. */
+  /** Sends an edit that is not part of a gesture, such as an undo. The edit ends the current gesture. */
   act: (edit: SplitEdit) => void
 }
 
 /**
- * Groups edits into gestures, one gesture at a time over all rows. A gesture is a drag, a held button, a burst of
+ * Groups edits into gestures, one gesture at a time over all rows. A gesture is a drag, a held button, a series of
  * presses, or typing in a field.
  */
 export function useGesture(onChange: ChangeSplit): ShareGesture {

@@ -5,7 +5,7 @@ import { fieldsOf, isRequired, type ProgramFields } from './program-fields.ts'
 export type FieldFault = 'missing' | 'badEmail' | 'tooLong'
 export type AccountFaults = Partial<Record<AccountField, FieldFault>>
 
-// Maximum lengths of the fields in characters, as in the contract.
+// Maximum lengths of the fields in characters. The API contract has the same limits.
 const longest: Record<AccountField, number> = {
   destinationUserId: 100,
   destinationUserEmail: 254,
@@ -14,7 +14,10 @@ const longest: Record<AccountField, number> = {
 }
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u
 
-/** Returns the faults of an account that `accountOf` made. Sends no request. */
+/**
+ * Returns the faults of an account, such as a missing or overlong field. Expects an account from `accountOf`. Sends no
+ * request.
+ */
 export function faultsOf(program: ProgramFields, account: DestinationAccount): AccountFaults {
   const faults: AccountFaults = {}
   for (const field of fieldsOf(program)) {

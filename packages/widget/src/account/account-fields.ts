@@ -13,6 +13,6 @@ export const accountFields = [
 /** The text in the input of each field. */
 export type Typed = Readonly<Record<AccountField, string>>
 
-/** Returns whether two accounts are equal; an empty field counts as absent. */
+/** Returns whether two accounts are equal. An empty field equals an absent field. */
 export const sameAccount = (a: DestinationAccount, b: DestinationAccount): boolean =>
   accountFields.every((field) => (a[field] ?? '') === (b[field] ?? ''))

@@ -40,8 +40,8 @@ type Props = {
 }
 
 /**
- * Renders an input for each field of a program, with keyboard, autofill and text direction. The `name` of an input is
- * the name of its field.
+ * Renders an input for each field of a program, with the suitable keyboard, autofill and text direction. The `name` of
+ * an input is the name of its field.
  */
 export function AccountInputs({ program, form, typed, onChange, refused }: Props) {
   const { t, locale } = useSharedText()
@@ -84,7 +84,10 @@ const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
 const isTold = (state: MemberCheck['state']): state is keyof typeof tones => state in tones
 
-/** Renders the progress or result of the member check. The field itself shows an unknown member as an error. */
+/**
+ * Renders the progress or result of the member check. Shows no unknown member, because the field shows that result as
+ * an error.
+ */
 function CheckStatus({ state }: Pick<MemberCheck, 'state'>) {
   const { t } = useSharedText()
   return isTold(state) && <FieldStatus tone={tones[state]}>{t(`shared.account.${state}`)}</FieldStatus>

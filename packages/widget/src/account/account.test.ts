@@ -6,7 +6,7 @@ import { fieldsOf, isRequired, memberField, type ProgramFields } from './program
 import { memberOf } from './member-of.ts'
 import { prefill } from './prefill.ts'
 
-/** A program that needs a number and a first name, and accepts an e-mail address. */
+/** A program that needs a member number and a first name, and accepts an e-mail address. */
 const program: ProgramFields = {
   requiredFields: {
     destinationUserId: 'MANDATORY',
@@ -68,7 +68,7 @@ test('memberOf returns a member only for filled and valid identifiers', () => {
   ).toBeUndefined()
 })
 
-test('memberField returns a filled field, otherwise the first used field', () => {
+test('memberField prefers a filled field to the first field of the form', () => {
   const programWith = (id: 'OPTIONAL' | 'NOT_USED', email: 'OPTIONAL' | 'NOT_USED') => ({
     requiredFields: { ...program.requiredFields, destinationUserId: id, destinationUserEmail: email },
   })
@@ -80,7 +80,7 @@ test('memberField returns a filled field, otherwise the first used field', () =>
   expect(memberField(programWith('NOT_USED', 'NOT_USED'), {})).toBeUndefined()
 })
 
-test('prefill copies a name but no member number from another account', () => {
+test("prefill copies a name but no member number from another program's account", () => {
   const others = [{ destinationUserId: '9', destinationUserFirstName: 'Layla' }]
   expect(prefill({}, others)).toEqual(typed({ destinationUserFirstName: 'Layla' }))
   expect(prefill({ destinationUserFirstName: 'Leila' }, others).destinationUserFirstName).toBe('Leila')

@@ -7,8 +7,8 @@ const problem = (status: number, code: Problem['code']) =>
   new Problem({ status, code, title: '', detail: '', retryable: false, errors: [] })
 
 /**
- * Creates a fake program that records the checked numbers. Each check takes the next answer: true for a known member,
- * false for an unknown member, or an error.
+ * Creates a fake program that records the numbers of the checked members. Each check takes the next answer: true for a
+ * known member, false for an unknown member, or an error.
  */
 function program(...answers: (boolean | Error)[]) {
   const checked: string[] = []
@@ -39,7 +39,7 @@ describe('checkMember', () => {
     expect([await check('1'), await check('1')]).toEqual(['notFound', 'found'])
   })
 
-  test('the next check repeats a request that got no result', async () => {
+  test('after a failed check, the next check sends a new request', async () => {
     const { check } = program(problem(503, 'PARTNER_UNAVAILABLE'), new SessionEnded('over'), true)
     expect([await check('1'), await check('1'), await check('1')]).toEqual(['unchecked', undefined, 'found'])
   })
@@ -51,7 +51,7 @@ describe('checkMember', () => {
   })
 })
 
-test('only a refused member or a removed program blocks the user', async () => {
+test('only an unknown member or an unavailable program stops the user', async () => {
   const result = (error: Error) => program(error).check('1')
   expect(await result(problem(400, 'VALIDATION_FAILED'))).toBe('notFound')
   expect(await result(problem(403, 'NO_PARTNERSHIP'))).toBe('gone')

@@ -3,14 +3,17 @@ import { SessionEnded } from '../session/session-state.ts'
 import type { Member } from './member-of.ts'
 
 /**
- * The result of a member check. `unchecked`: the check failed, and the user may continue. `gone`: the program is no
- * longer available.
+ * The result of a member check. `unchecked`: the check failed, and the user may still continue. `gone`: the program is
+ * no longer available.
  */
 export type MemberAnswer = 'found' | 'notFound' | 'unchecked' | 'gone'
 
 type MemberRequest = Member & { programId: string }
 
-/** The endpoint that validates a member. Each session epoch has its own function. */
+/**
+ * The API call that validates a member. After a change of user, the widget passes a new function, so that the new user
+ * gets no stored results.
+ */
 export type Validate = (call: {
   body: MemberRequest
   signal: () => AbortSignal
@@ -22,8 +25,8 @@ const WAIT = 10_000
 const checksByEndpoint = new WeakMap<Validate, Map<string, Promise<MemberAnswer | undefined>>>()
 
 /**
- * Validates a member. Parallel checks of a member share one request. A known member stays known for the epoch. An
- * unknown member is checked again, because the member may join later. Returns undefined when the session has ended.
+ * Validates a member, with one request for parallel checks. Stores a known member for later checks. Sends a new request
+ * for an unknown member, who may join later. Returns undefined if the session has ended.
  */
 export async function checkMember(validate: Validate, body: MemberRequest): Promise<MemberAnswer | undefined> {
   const checks = checksByEndpoint.get(validate) ?? new Map<string, Promise<MemberAnswer | undefined>>()
@@ -44,7 +47,7 @@ async function sendCheck(validate: Validate, body: MemberRequest): Promise<Membe
     if (error instanceof SessionEnded) return undefined
     const code = error instanceof Problem && error.code
     if (code === 'PROGRAM_NOT_FOUND' || code === 'NO_PARTNERSHIP') return 'gone'
-    // Only the program itself refuses a member with `VALIDATION_FAILED`. Any other error does not stop the user.
+    // `VALIDATION_FAILED` is the program's own refusal of the member. Any other error does not stop the user.
     return code === 'VALIDATION_FAILED' ? 'notFound' : 'unchecked'
   }
 }

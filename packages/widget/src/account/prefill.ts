@@ -2,8 +2,9 @@ import type { DestinationAccount } from '@loyalty/contract'
 import type { AccountField, Typed } from './account-fields.ts'
 
 /**
- * Returns the initial text of the form: the program's own account, completed with the e-mail address and name from
- * other accounts. Does not reuse a member number from another program, because the number belongs to one program.
+ * Returns the initial text of the form: the user's account at this program, completed with the e-mail address and name
+ * from the user's other accounts. A member number is valid at one program only, so the form never copies a member
+ * number.
  */
 export function prefill(own: DestinationAccount, others: readonly DestinationAccount[]): Typed {
   const known = (field: AccountField) => [own, ...others].find((account) => account[field])?.[field] ?? ''

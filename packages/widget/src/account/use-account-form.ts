@@ -15,26 +15,30 @@ type Parts = {
   programId: string
   typed: Typed
   validate: Validate
-  /** An account that was accepted before and needs no check. */
+  /** The stored account, which the program has accepted earlier. The form does not check this account again. */
   accepted?: DestinationAccount | undefined
 }
 
 export type AccountForm = {
-  /** The account as the request sends it. */
+  /** The account as the request sends the account: normalised, and without empty fields. */
   account: DestinationAccount
-  /** The field that identifies the member. `check` is the state of the member check. */
+  /**
+   * The field that identifies the member: the number or the e-mail address. `check` is the state of the member check.
+   */
   field: AccountField | undefined
   check: MemberCheck['state']
-  /** True while Continue waits for the check. */
+  /** True while the form waits for the member check after a press of Continue. */
   busy: boolean
-  /** Returns the sentence under a faulty field. `refused` is the service's refusal of the field. */
+  /**
+   * Returns the error text under a field, if the field has an error. `refused` is the service's refusal of the field.
+   */
   errorOf: (field: AccountField, refused?: string) => string | undefined
   leave: (field: AccountField) => void
   /** Call when the user presses Continue. Shows every fault and returns the first faulty field. */
   showFaults: () => AccountField | undefined
   /**
-   * Call when the user presses Continue and no field is faulty. Resolves with the answer for the checked account.
-   * Resolves with undefined when the account has changed or the form is gone, because the answer no longer applies.
+   * Call when the user presses Continue and no field is faulty. Resolves with the result of the member check. Resolves
+   * with undefined if the user has changed the account or left the form during the check.
    */
   settle: MemberCheck['settle']
 }
@@ -42,11 +46,11 @@ export type AccountForm = {
 /** Returns the account in the form, its visible faults, and the state of its member check. */
 export function useAccountForm({ program, programId, typed, validate, accepted }: Parts): AccountForm {
   const { t } = useSharedText()
-  // The fields that the user has left, or that Continue has checked. Other fields show no error while the user is still
-  // typing.
+  // The fields that the user has left; after a press of Continue, all fields. The form shows no error in other fields,
+  // because the user may still be typing.
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set())
-  // The account that Continue is checking. If the user types another account during the check, the form is no longer
-  // busy.
+  // The account that the form checks after a press of Continue. If the user changes the account during the check, the
+  // form is no longer busy.
   const [checking, setChecking] = useState<DestinationAccount>()
   const account = accountOf(program, typed)
   const faults = faultsOf(program, account)
@@ -83,7 +87,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
       setChecking(account)
       last.current = account
       const answer = await settle()
-      // Only the last press of Continue gets the answer, because two presses may have checked the same account.
+      // If the user presses Continue twice, only the last press gets the answer. Both presses may share one check.
       if (last.current !== account) return undefined
       setChecking(undefined)
       return now.current && sameAccount(now.current, account) ? answer : undefined

@@ -7,12 +7,13 @@ type State = 'idle' | 'checking' | MemberAnswer
 export type MemberCheck = {
   state: State
   /**
-   * Call when the user leaves the field. Checks the member, unless no member is entered or the check is already done.
+   * Call when the user leaves the field. Checks the member, unless the field is empty or the form has already checked
+   * the member.
    */
   start: () => void
   /**
-   * Call when the user presses Continue. Resolves with the answer, with `idle` if no member is entered, or with
-   * undefined if the session has ended.
+   * Call when the user presses Continue. Resolves with the answer, with `idle` if the form contains no member to check,
+   * or with undefined if the session has ended.
    */
   settle: () => Promise<MemberAnswer | 'idle' | undefined>
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Keeps the focus in a field when the user presses a button or a checkbox. A field that loses the focus starts the
- * check, and the check's status would move the page under the pointer.
+ * Keeps the focus in a field when the user presses a button or a checkbox. Otherwise the field would start the member
+ * check, and the new status text would move the button under the pointer.
  */
 export function useStayInField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { Bridge } from '@loyalty/embed/guest'
 
 /**
  * Returns a function that applies the appearance requested by the page. The implementation is a separate chunk, which
- * loads only for a page with an appearance. The function never rejects: after a failed load, the present appearance
- * stays.
+ * loads only if the page requests an appearance. If the load fails, the function resolves and the appearance does not
+ * change.
  */
 export function createAppearance(bridge: () => Bridge): (wish: Record<string, unknown>) => Promise<void> | undefined {
   let requested = '{}'

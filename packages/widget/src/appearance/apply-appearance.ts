@@ -1,15 +1,15 @@
 import type { Bridge } from '@loyalty/embed/guest'
 import { readAppearance } from '@loyalty/ui/appearance'
 
-/** The maximum number of faults in one report. */
+/** The maximum number of appearance faults in one report. */
 const MOST = 20
 
 let sheet: CSSStyleSheet | undefined
 let reported = ''
 
 /**
- * Applies the appearance that a page requests, in place of the former appearance. Reports changed or ignored tokens to
- * the page and on the console, but does not repeat the previous report.
+ * Replaces the appearance with the appearance that a page requests. Reports the settings that the widget changed or
+ * ignored to the page and on the console. Does not report the same faults twice in a row.
  */
 export function applyAppearance(root: HTMLElement, wish: Record<string, unknown>, bridge: Pick<Bridge, 'event'>): void {
   const { theme } = root.dataset

@@ -5,7 +5,7 @@ import type { Messages } from './message.ts'
 
 const messages: Record<string, Messages> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
 
-/** Creates a display that changes a fake document. */
+/** Creates a display store that changes a fake document. */
 function shownIn(load = async (locale: Locale): Promise<Messages> => messages[locale] ?? {}) {
   const meta = new Map<string, string>()
   const ownerDocument = {
@@ -39,7 +39,7 @@ test('apply() ignores an unknown language and its direction', async () => {
   expect(display.shown().text('app.title')).toBe('Points')
 })
 
-test('a failed load keeps the language, and the next call retries', async () => {
+test('after a failed load, the language stays and the next call retries', async () => {
   let there = false
   const { display, root } = shownIn(async (locale) => {
     if (!there) throw new TypeError('Failed to fetch dynamically imported module')
@@ -53,7 +53,7 @@ test('a failed load keeps the language, and the next call retries', async () => 
   expect(root).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('the later of two language requests takes effect', async () => {
+test('the later of two parallel language requests takes effect', async () => {
   const slow = Promise.withResolvers<Messages>()
   const { display, root } = shownIn((locale) =>
     locale === 'ar' ? slow.promise : Promise.resolve(messages['en'] ?? {}),
@@ -65,7 +65,7 @@ test('the later of two language requests takes effect', async () => {
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
 })
 
-test('digits and calendar stay until the page changes or removes them', async () => {
+test('digits and calendar stay until the page changes or removes the settings', async () => {
   const { display } = shownIn()
   const tags = []
   for (const wish of [

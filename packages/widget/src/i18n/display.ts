@@ -4,15 +4,15 @@ import { dirOf, localeOf, type Locale } from './locales.ts'
 import type { Messages } from './message.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
-/** The texts, language, direction and formats in use. Each change creates a new object. */
+/** The texts, language, direction and formats that the screens use. Each change creates a new object. */
 export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; tag: string }
 
 export type DisplayStore = {
   shown: () => Shown
   subscribe: (changed: () => void) => () => void
   /**
-   * Applies the display settings of the page, at the start or later. Keeps the present language if the requested
-   * language is unknown or fails to load. Resolves once the display is shown; never rejects.
+   * Applies the display settings that the page requests at the start or later. An unknown language, or a language that
+   * fails to load, changes no text. Resolves once the screens use the settings; never rejects.
    */
   apply: (wish: Partial<Wish>) => Promise<void>
 }
@@ -27,8 +27,8 @@ export type DisplayParts = {
 }
 
 /**
- * Creates the store of the display. Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document equal
- * to the display.
+ * Creates the store of the texts and formats. Each change also sets `lang`, `dir`, the title, `data-theme` and
+ * `color-scheme` of the document.
  */
 export function createDisplay({ root, locale, messages: first, load, applyAppearance }: DisplayParts): DisplayStore {
   const listeners = new Set<() => void>()
@@ -64,7 +64,7 @@ export function createDisplay({ root, locale, messages: first, load, applyAppear
         if (loaded) messages = loaded
         else language = current.locale
       }
-      // The page's direction applies only if the page's language is shown.
+      // The direction that the page requests applies only if the screens show the language that the page requests.
       const dir = wish.locale === undefined || requested === language ? wish.dir : undefined
       current = make(language, dir)
       root.lang = language

@@ -4,7 +4,7 @@ import { dirOf, localeOf } from './locales.ts'
 
 const en = createFormats(intlTag('en'))
 const ar = createFormats(intlTag('ar'))
-/** Removes the direction marks of Arabic output. */
+/** Removes the direction marks from formatted text. */
 const bare = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 
 test('money() keeps every digit and at least two decimals', () => {

@@ -23,8 +23,8 @@ export type Formats = {
    */
   money: (amount: string, currency: string) => string
   /**
-   * Formats an ISO 8601 date: "30 November 2026", or "Jumada II 20, 1448 AH". `short` omits the year of a near date:
-   * "30 Nov".
+   * Formats an ISO 8601 date, with the year: "30 November 2026". In the Umm al-Qura calendar: "Jumada II 20, 1448 AH".
+   * The style `short` omits the year: "30 Nov".
    */
   date: (iso: string, style?: 'long' | 'short') => string
   /** Formats date and time in the user's zone: "30 Nov 2026, 3:00 PM". */
@@ -36,8 +36,8 @@ export type Formats = {
 }
 
 /**
- * Returns a function that creates its value at the first call. The first `Intl` formatter may load tables, and on a
- * slow phone this takes longer than rendering a screen.
+ * Returns a function that creates its value at the first call. On a slow phone, creating the first `Intl` formatter
+ * takes longer than rendering a screen.
  */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined

@@ -7,8 +7,8 @@ export const foldDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
 /**
- * Removes direction marks and other invisible characters. Keeps joiners, because the spelling of some names needs
- * joiners.
+ * Removes direction marks and other invisible characters. Keeps zero-width joiners, because the spelling of some names
+ * needs them.
  */
 export const stripMarks = (text: string): string => text.replace(marks, '')
 
@@ -25,5 +25,5 @@ export const normaliseEmail = (text: string): string =>
 /** Normalises a member number like an e-mail address, and replaces every kind of dash by a hyphen. */
 export const normaliseId = (text: string): string => normaliseEmail(text).replace(/\p{Pd}/gu, '-')
 
-/** Normalises a person's name: no marks, single spaces, trimmed. */
+/** Normalises a person's name: removes invisible marks and surrounding spaces, and joins several spaces to one. */
 export const normaliseName = (text: string): string => stripMarks(text).replace(/\s+/g, ' ').trim().normalize('NFC')

@@ -10,20 +10,20 @@ export function dirOf(locale: Locale): Language['dir'] {
   return languages[locale].dir
 }
 
-/** Returns the language for a tag such as `ar-SA`. */
+/** Returns the language for a tag such as `ar-SA`, or undefined if the widgets do not support the language. */
 export function localeOf(tag = ''): Locale | undefined {
   const language = tag.toLowerCase().split('-')[0] ?? ''
   return isLocale(language) ? language : undefined
 }
 
-/** Returns the data of the language of a tag, or of the default language. */
+/** Returns the data of the language for a tag such as `ar-SA`. For an unsupported tag, returns the default language. */
 export function languageOf(tag: string): Language {
   return languages[localeOf(tag) ?? defaultLocale]
 }
 
 /**
- * Returns the language of a program's name by its letters: the default language, unless the name has letters of another
- * language's script.
+ * Returns the language of a program's name, judged by the letters. Only letters of a script that the default language
+ * does not use indicate another language.
  */
 export function langOf(name: string): Locale {
   const { script } = languages[defaultLocale]

@@ -16,7 +16,7 @@ type Fill<T> = {
   /** Returns the plural category: zero, one, two, few, many or other. */
   category: (count: number) => string
   text: (plain: string) => T
-  /** Converts a value to a piece of the result. */
+  /** Converts the value of an argument to a piece of the result. */
   put: (value: string | number) => T
   tag: (name: string, children: T[]) => T
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasMinorUnit } from './minor-unit.ts'
 
-test('hasMinorUnit uses the smallest unit of the currency', () => {
+test("hasMinorUnit returns false for an amount below the currency's smallest unit", () => {
   expect(['0', '0.00', '0.009999', '0.01', '1'].map((amount) => hasMinorUnit(amount, 'SAR'))).toEqual([
     false,
     false,

@@ -1,6 +1,6 @@
 import { langOf } from './locales.ts'
 
-/** Renders a sentence and marks the program's name in it with the language of the name. */
+/** Renders a sentence. Marks the program's name in the sentence with the language of the name. */
 export function NameInText({ name, locale, children }: { name: string; locale: string; children: string }) {
   const lang = langOf(name)
   const at = children.indexOf(name)

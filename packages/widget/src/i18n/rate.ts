@@ -18,7 +18,7 @@ export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, pric
 export function roundedPrice(price: string): string {
   const amount = Number(price)
   if (amount === 0 || !/\.\d{3}/.test(price)) return price
-  // Moves the decimal point in the text, because numbers such as 0.001 have no exact binary form.
+  // Rounds by moving the decimal point in the text: `1.005e2` is exactly 100.5, but 1.005 * 100 is less than 100.5.
   const places = amount < 0.1 ? 1 - Math.floor(Math.log10(amount)) : 2
   const rounded = Number(`${Math.round(Number(`${price}e${places}`))}e-${places}`)
   return rounded === amount || String(rounded).includes('e') ? price : String(rounded)

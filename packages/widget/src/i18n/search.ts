@@ -1,5 +1,5 @@
-// Removes the usual differences between a typed name and the written name: marks above letters, hamza, teh marbuta,
-// alef maksura, apostrophes, hyphens and invisible marks.
+// Removes the differences that users often type: marks above letters, hamza, teh marbuta, alef maksura, apostrophes,
+// hyphens and invisible marks.
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,8 +11,8 @@ const plain = (text: string): string =>
     .trim()
 
 /**
- * Returns whether a text contains every word of a query, ignoring differences that `plain` removes. An empty query
- * matches every text.
+ * Returns whether a text contains every word of a query. Ignores accents, apostrophes and other differences that
+ * `plain` removes. An empty query matches every text.
  */
 export function holdsWords(text: string, query: string): boolean {
   const words = plain(query).split(/\s+/)

@@ -3,13 +3,12 @@ import { isolate, type Formats } from './format.ts'
 import { fill, type Messages } from './message.ts'
 
 /**
- * Arguments of a message. A text is isolated from the direction of the surrounding text. A number is formatted and
- * selects the plural form.
+ * Arguments of a message. The translation isolates each text from the direction of the surrounding text, formats each
+ * number, and chooses the plural form by the number.
  */
 export type Values = Record<string, string | number>
 /**
- * Arguments of a message, and a function for each tag of the message (`<terms>…</terms>`), called with the tag's
- * content.
+ * Arguments of a message with tags, such as `<terms>…</terms>`. The function for a tag receives the content of the tag.
  */
 export type Parts = Record<string, string | number | ((children: ReactNode[]) => ReactNode)>
 

@@ -6,8 +6,8 @@ import type { Clock } from './clock.ts'
 const USUAL = 2
 
 /**
- * Creates a circuit breaker. After a refusal, `run` rethrows the same `Problem` until `retryAfter` has passed, without
- * calling the service.
+ * Creates a circuit breaker. After the service refuses a call, `run` rethrows the same `Problem` without calling the
+ * service. The circuit closes after `retryAfter` seconds.
  */
 export function createCircuitBreaker({ stopwatch }: Pick<Clock, 'stopwatch'>) {
   let refused: { problem: Problem; seconds: number; age: () => number } | undefined

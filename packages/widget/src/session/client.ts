@@ -10,20 +10,20 @@ export type ScreenEndpoint = keyof typeof routes
 export type WidgetClient = Client<ScreenEndpoint>
 
 /**
- * The minimum remaining seconds of a session for a read and for a write, so that the session does not end during the
- * call.
+ * The minimum remaining seconds of a session for a read (`READ`) and for a write (`WRITE`). A session with fewer
+ * seconds could end during the call.
  */
 const READ = 30
 const WRITE = 60
 
 const unsent = new WeakSet<Error>()
 
-/** Returns whether a failed call was never sent, because no token was available. An unsent call had no effect. */
+/** Returns whether a failed call had no effect, because the client had no token for the call. */
 export const wasNotSent = (error: unknown): boolean => error instanceof Error && unsent.has(error)
 
 /**
- * Resolves with the token. Marks a failure for {@link wasNotSent}, because a call without a token is not sent. A call
- * that the service refused with a 401 also counts as not sent.
+ * Resolves with the token. If no token is available, marks the error for {@link wasNotSent}: the client cannot send the
+ * call. After a 401, the first attempt of the call had no effect either.
  */
 const tokenFor = (token: Promise<string>): Promise<string> =>
   token.catch((error: unknown) => {
@@ -32,9 +32,9 @@ const tokenFor = (token: Promise<string>): Promise<string> =>
   })
 
 /**
- * Returns the client of one epoch. After a change of user, its calls throw `SessionEnded` and are not sent. After a
- * 401, repeats the call once with a fresh session. The reference number makes the repetition safe for transactions. A
- * second 401 ends the session.
+ * Returns the client for the screens of one user. After a change of user, a call throws `SessionEnded` without a
+ * request. After a 401, repeats the call once with a new token, and a second 401 ends the session. The reference number
+ * prevents a double transaction.
  */
 export function createWidgetClient(session: Session, epoch: number, fetch: Fetch = pageFetch): WidgetClient {
   const make = (token: (route: { method: string }) => string | Promise<string>) =>

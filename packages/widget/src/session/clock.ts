@@ -1,14 +1,14 @@
 /** The clock of a session. The clock measures durations, never the time of day. */
 export type Clock = {
-  /** Returns a function that returns the seconds since this call. */
+  /** Starts a stopwatch. Returns a function that returns the seconds since the start. */
   stopwatch: () => () => number
   /** Calls `run` after `seconds`. Returns a function that cancels the call. */
   after: (seconds: number, run: () => void) => () => void
 }
 
 /**
- * Measures with two clocks and returns the larger time. `performance.now` stops while some devices sleep, and
- * `Date.now` may be set back.
+ * Measures with two clocks and returns the longer time. On some devices `performance.now` stops during sleep, and the
+ * user may set `Date.now` back.
  */
 export const stopwatch: Clock['stopwatch'] = () => {
   const [p, d] = [performance.now(), Date.now()]

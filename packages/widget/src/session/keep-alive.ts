@@ -1,35 +1,35 @@
 import type { Clock } from './clock.ts'
 
 /**
- * The widget renews a session `AHEAD` seconds before its end. A check that comes up to `SPARE` seconds earlier also
- * renews the session.
+ * The widget renews a session when `AHEAD` seconds remain. If an early check finds at most `AHEAD + SPARE` seconds,
+ * this check already renews the session.
  */
 const AHEAD = 60
 const SPARE = 5
-/** Seconds until a failed renewal is retried. */
+/** Seconds between a failed renewal and the next attempt. */
 const AGAIN = 10
 
 /**
- * Returns whether a session of `expiresIn` seconds cannot be renewed again. The service shortens a session only if no
- * renewal can follow.
+ * Returns whether a session with `expiresIn` seconds can no longer be renewed. The service limits a session to one
+ * hour, and grants so few seconds only at the end of that hour.
  */
 export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 
 export type KeepAliveParts = {
   clock: Clock
-  /** The session's seconds at its start (`lifetime`) and now (`remaining`). */
+  /** The seconds of the session: at the start (`lifetime`) and at present (`remaining`). */
   lifetime: () => number
   remaining: () => number
-  /** Returns whether the first token is still missing. */
+  /** Returns whether the widget still waits for the first token. */
   waiting: () => boolean
-  /** Resolves with true if the session may renew itself now. */
+  /** Resolves with true if the widget may renew the session now. */
   may: () => Promise<boolean>
   renew: () => Promise<void>
 }
 
 /**
- * Creates the timer that renews a session before its end. The last session cannot be renewed: one check after its end
- * reports the end.
+ * Creates the timer that renews a session before its end. If no further renewal is possible, the timer fires one second
+ * after the end and reports the end.
  */
 export function createKeepAlive({ clock, lifetime, remaining, waiting, may, renew }: KeepAliveParts) {
   let cancel = () => {}
@@ -40,15 +40,20 @@ export function createKeepAlive({ clock, lifetime, remaining, waiting, may, rene
     cancel = clock.after(seconds, () => void check())
   }
 
-  /** Renews the session if its end is near. Call when the timer fires, or when the network or the user is back. */
+  /**
+   * Renews the session if the session ends soon. Call when the timer fires, when the network is back, or when the user
+   * returns to the page.
+   */
   async function check(): Promise<void> {
     if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
-    // Retries a failed renewal until the session ends, because the service cannot renew an ended session. A short loss
-    // of the network must not end the session.
+    // Retries a failed renewal until the session ends. A short loss of the network must not end the session.
     await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
   }
 
-  /** Starts the timer for a new token. Part of the token's lifetime may have passed in transit. */
+  /**
+   * Starts the timer for a new token. Uses the remaining time, because part of the token's lifetime may have passed in
+   * transit.
+   */
   function arm(): void {
     last = isLast(lifetime())
     wake(last ? remaining() + 1 : remaining() - AHEAD)

@@ -7,7 +7,7 @@ const pageWith = (text: string) => {
   return { querySelector: (selector: string) => (selector === '#lw-view' ? there : null) } as unknown as Document
 }
 
-test('readPreloadedView returns the view once and removes its element', () => {
+test('readPreloadedView returns the view once and removes the #lw-view element', () => {
   const page = pageWith(String.raw`{"widget":"multibrand","subject":"\u003clayla>"}`)
   expect(readPreloadedView(page)).toEqual({ widget: 'multibrand', subject: '<layla>' })
   expect(page.querySelector('#lw-view')).toBeNull()

@@ -1,8 +1,8 @@
 import type { WidgetView } from '@loyalty/contract'
 
 /**
- * Returns the preloaded view and removes its element (`#lw-view`). The service sends this element at the end of the
- * document. Returns undefined when the view is missing or incomplete.
+ * Removes the element `#lw-view`, which the service sends at the end of the document, and returns the preloaded view in
+ * it. Returns undefined if the view is missing or incomplete.
  */
 export function readPreloadedView(page: Document): WidgetView | undefined {
   const found = page.querySelector('#lw-view')

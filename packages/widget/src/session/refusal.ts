@@ -11,12 +11,12 @@ export const is401 = (error: unknown) => error instanceof Problem && error.statu
 export const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'error' in error
 /**
- * Returns whether another token request is useless, as with an unconfigured page, a user without access, or an app that
- * never gives a token.
+ * Returns whether a further token request cannot succeed. Examples: the page is not configured, the user has no access,
+ * or the app never gives tokens.
  */
 export const isFinal = (error: unknown) => isFailure(error) && !error.error.recoverable
 
-/** Returns the reason why a failed start is final, or undefined if a retry may help. */
+/** Returns the reason why the session cannot start, or undefined if a retry may help. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
   if (error instanceof Problem && error.status === 403) return 'forbidden'

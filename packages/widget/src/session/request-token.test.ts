@@ -6,7 +6,7 @@ const failed = (status?: unknown, retryAfter?: unknown): Failure => ({
   error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
 })
 
-/** Creates a token requester with a fake host. Only the test or a pause moves the clock. */
+/** Creates a token requester with a fake host. Time passes only by `move` and by the requester's own pauses. */
 function host(answer: (count: number) => TokenGrant | Failure) {
   let time = 0
   let count = 0
@@ -37,7 +37,7 @@ test.each([
   expect(Math.abs(Number(pauses[1]) - 2)).toBeLessThanOrEqual(0.5)
 })
 
-test('the requester returns the token of a later attempt', async () => {
+test('the requester returns the token that a later attempt receives', async () => {
   const { request } = host((count) => (count < 3 ? failed(502) : grant(count)))
   expect(await request('expired')).toEqual({ token: 'T3', expiresIn: 60 })
 })
@@ -64,16 +64,19 @@ test.each<[string, Failure, ErrorCode]>([
   expect(requests()).toBe(1)
 })
 
-test.each(['400', '401', '403'])('the requester remembers a %s answer for five seconds', async (status) => {
-  const { request, requests, move } = host(() => failed(status, 0))
-  const refusal = await request('initial')
-  move(4.9)
-  expect(await request('reconnect')).toBe(refusal)
-  expect(requests()).toBe(1)
-  move(0.2)
-  await request('reconnect')
-  expect(requests()).toBe(2)
-})
+test.each(['400', '401', '403'])(
+  'for five seconds, the requester repeats a %s answer without a request',
+  async (status) => {
+    const { request, requests, move } = host(() => failed(status, 0))
+    const refusal = await request('initial')
+    move(4.9)
+    expect(await request('reconnect')).toBe(refusal)
+    expect(requests()).toBe(1)
+    move(0.2)
+    await request('reconnect')
+    expect(requests()).toBe(2)
+  },
+)
 
 test('a call after forget() sends a new request', async () => {
   const { request, requests } = host((count) => (count < 2 ? failed('401', 0) : grant(count)))
@@ -89,7 +92,7 @@ test('the requester does not remember a 503', async () => {
   expect(await request('initial')).toMatchObject({ token: 'T4' })
 })
 
-test('six requests within a minute cause a pause of 30 seconds', async () => {
+test('a seventh request within a minute causes a pause of 30 seconds', async () => {
   const { request, requests, move } = host(grant)
   for (let count = 0; count < 6; count += 1) await request('unauthorized')
   move(31)
@@ -103,7 +106,7 @@ test('six requests within a minute cause a pause of 30 seconds', async () => {
   expect(await request('unauthorized')).toMatchObject({ token: 'T7' })
 })
 
-test('the requester reports a repeated token as token_reused', async () => {
+test('the requester reports a token that the host repeats as token_reused', async () => {
   const { request } = host(() => grant(1))
   expect(await request('initial')).toMatchObject({ token: 'T1' })
   expect(await request('expired')).toMatchObject({

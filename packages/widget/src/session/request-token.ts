@@ -4,11 +4,11 @@ import type { TokenHost } from './session-parts.ts'
 
 type Outcome = TokenGrant | Failure
 
-/** Seconds before the second and the third attempt, each ±25 %. */
+/** Seconds to wait before the second and the third attempt, each ±25 %. */
 const WAITS = [0.5, 2]
 /**
- * The longest `Retry-After` in seconds that the requester waits for. With a longer `Retry-After`, the user can press
- * "Try again".
+ * The longest `Retry-After` in seconds that the requester waits for. After a longer `Retry-After`, the requester gives
+ * up, and the user can press "Try again".
  */
 const LONGEST_WAIT = 10
 const REMEMBERED = 5
@@ -17,7 +17,10 @@ const MOST_REQUESTS = 6
 const WINDOW = 60
 const PAUSE = 30
 
-/** Error codes for failures that the loader reports. The loader sends only a status or the name of an exception. */
+/**
+ * The error codes of the widget protocol for failures that the host page's loader reports. The loader sends only an
+ * HTTP status or the name of an exception.
+ */
 const codes: Record<string, WidgetErrorCode> = {
   401: 'host_unauthenticated',
   403: 'token_forbidden',
@@ -28,9 +31,9 @@ const codes: Record<string, WidgetErrorCode> = {
 }
 
 /**
- * Returns a function that requests a token from the host. The function retries after a network failure, a 5xx, or a
- * short 429. Other refusals (400, 401, 403) and timeouts are final. The function repeats a refusal for five seconds,
- * except after `forget`.
+ * Returns a function that requests a token from the host. Retries after a network failure, a 5xx, or a 429 with a short
+ * `Retry-After`. For five seconds after another refusal (400, 401, 403), returns that refusal without a request, unless
+ * `forget` was called.
  */
 export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestToken'>, { stopwatch, after }: Clock) {
   const now = stopwatch()

@@ -3,7 +3,7 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-test('a session without a page renews with its own session token', async () => {
+test('a session without an embedding page renews with its own session token', async () => {
   const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
   await session.start()
   await clock.move(541)
@@ -25,7 +25,7 @@ test('a session renews itself only while the document is visible', async () => {
   expect(renewed).toEqual(['S1', 'R1'])
 })
 
-test('calls use the old token while renewals fail', async () => {
+test('while renewals fail, calls use the present token until its end', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',
@@ -39,7 +39,7 @@ test('calls use the old token while renewals fail', async () => {
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
-test('an ended session without a page cannot resume', async () => {
+test('an ended session without an embedding page cannot resume', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',
@@ -54,8 +54,8 @@ test('an ended session without a page cannot resume', async () => {
 })
 
 /**
- * Creates a session whose fake service renews up to one hour after the start. `reachable` returns whether the service
- * answers at that second.
+ * Creates a session that the fake service renews until one hour after the start. `reachable` returns whether the
+ * service answers at a given second.
  */
 async function hour(reachable: (second: number) => boolean = () => true) {
   let second = 0
@@ -82,7 +82,7 @@ async function hour(reachable: (second: number) => boolean = () => true) {
   return { session, pass, at }
 }
 
-test('a session renews on schedule and announces its end one minute before', async () => {
+test('a session renews on schedule and warns one minute before its end', async () => {
   const { session, pass, at } = await hour()
   await pass(3530)
   expect(session.state()).toMatchObject({ status: 'open', expiring: false })

@@ -5,7 +5,7 @@ import { createSessionApi } from './session-api.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-test('exchangeToken returns the answer of the exchange that the launch sent', async () => {
+test('exchangeToken returns the answer to the request that launch() has already sent', async () => {
   const api = createSessionApi('multibrand')
   const input = { token: 'T', nonce: 'n' }
   const session = { widget: 'multibrand', sessionToken: 'S' }
@@ -15,7 +15,7 @@ test('exchangeToken returns the answer of the exchange that the launch sent', as
   ).rejects.toThrow(Problem)
 })
 
-test('exchangeToken repeats a failed launch exchange with the same nonce', async () => {
+test('exchangeToken repeats a failed request of launch() with the same nonce', async () => {
   const session = { widget: 'multibrand', sessionToken: 'S' }
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, session))
   const launched = Promise.reject<Response>(new TypeError('network changed'))
@@ -24,7 +24,7 @@ test('exchangeToken repeats a failed launch exchange with the same nonce', async
   vi.restoreAllMocks()
 })
 
-test('a repeated exchange gets a full timeout of ten seconds', async () => {
+test('a repeated token exchange gets a full timeout of ten seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, { widget: 'multibrand' }))
   const launched = Promise.withResolvers<Response>()
@@ -36,7 +36,7 @@ test('a repeated exchange gets a full timeout of ten seconds', async () => {
   vi.restoreAllMocks()
 })
 
-test('exchangeToken rejects a token of the other widget', async () => {
+test('exchangeToken rejects a token for a different widget', async () => {
   const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
   const exchanged = createSessionApi('multibrand').exchangeToken({ token: 'T', nonce: 'n', launched })
   await expect(exchanged).rejects.toMatchObject({ error: { code: 'token_invalid', recoverable: false } })

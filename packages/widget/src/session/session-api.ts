@@ -5,10 +5,10 @@ import { lwError } from '@loyalty/embed/protocol'
 /** Calls the page's `fetch` as a plain function, because `fetch` fails as a method of another object. */
 export const pageFetch: Fetch = (url, init) => fetch(url, init)
 
-/** Sends a request with a timeout of ten seconds, the same as in the launch. */
+/** Sends a request with a timeout of ten seconds. `launch` uses the same timeout. */
 const inTime: Fetch = (url, init) => pageFetch(url, { ...init, signal: AbortSignal.timeout(10_000) as never })
 
-/** Sends a session request without the client of all routes, because that client loads with later screens. */
+/** Sends a session request without the generated API client, because that client loads after the first screen. */
 async function post<T>(
   path: string,
   more: { headers: Record<string, string>; body?: string },
@@ -25,8 +25,8 @@ async function post<T>(
 }
 
 /**
- * Returns the two session calls: the token exchange and the renewal. The launch may have sent the exchange before the
- * bundle arrived. The exchange rejects a token of the other widget as a fault of the page (`token_invalid`).
+ * Returns the two calls for sessions: the token exchange and the renewal. `launch` may already have sent the exchange
+ * (`launched`). A token for a different widget is a fault of the page (`token_invalid`).
  */
 export function createSessionApi(widget: WidgetType) {
   return {
@@ -40,7 +40,7 @@ export function createSessionApi(widget: WidgetType) {
       launched?: ReturnType<Fetch>
     }): Promise<WidgetSession> {
       const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, nonce }) }
-      // Repeats the exchange if the request of the launch failed. The service accepts the same nonce again.
+      // Repeats the exchange if the request of `launch` failed. The service accepts the same nonce again.
       const session = await post<WidgetSession>(
         '',
         request,

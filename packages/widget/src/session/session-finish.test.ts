@@ -6,7 +6,7 @@ import { refusal, settled, world } from './testing.ts'
 
 const unpaid = { ...paid, exchange: { ...paid.exchange, receipt: null } } satisfies WidgetSession
 
-/** Starts a session whose order is unpaid. `second` is the session after the next renewal. */
+/** Starts a session with an unpaid order. The fake service returns `second` when the session is renewed. */
 async function renewed(second: WidgetSession) {
   const answers: WidgetSession[] = [unpaid, second]
   const made = world({ exchangeToken: async () => answers.shift() ?? second })
@@ -15,26 +15,26 @@ async function renewed(second: WidgetSession) {
   return made
 }
 
-test('a renewal that finds the order paid opens the receipt', async () => {
+test('a renewal opens the receipt if the order was paid elsewhere', async () => {
   const { session } = await renewed(paid)
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('a renewal that finds the order unpaid keeps the screen', async () => {
+test('a renewal keeps the screen if the order is still unpaid', async () => {
   const { session } = await renewed(unpaid)
   expect(await session.token(60, 1)).toBe('S')
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('a renewal keeps the last screen of a paid order', async () => {
+test('a renewal keeps the last screen after the order was paid', async () => {
   const { session } = await renewed(paid)
   session.finish()
   expect(await session.token(60, 1)).toBe('S')
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('another user after the last screen begins a new epoch', async () => {
+test('a change of user after the last screen begins a new epoch', async () => {
   const { session } = await renewed({ ...paid, subject: 'omar' })
   session.finish()
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)

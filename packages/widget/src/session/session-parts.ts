@@ -7,7 +7,10 @@ import type { SessionState } from './session-state.ts'
 
 /** The functions of the embedding page or app that a session needs. */
 export type TokenHost = {
-  /** Resolves with true if a host has answered. Without a host, the session cannot request a token. */
+  /**
+   * Resolves with true if an embedding page or app has answered the widget. Without one, the session cannot request a
+   * token.
+   */
   present: () => Promise<boolean>
   /**
    * Returns whether the page reloaded the frame of a widget that was already open. Valid after `present` has resolved.
@@ -18,17 +21,22 @@ export type TokenHost = {
 
 export type SessionParts = {
   launch: Launch
-  /** The data of the first screen, if the document contained the data. */
+  /** The data of the first screen, if the service put the data into the document. */
   view?: WidgetView | undefined
   host: TokenHost
   clock: Clock
-  /** Exchanges a token for a session. `launched` is the answer to the request that the launch has already sent. */
+  /**
+   * Exchanges a token for a session. `launched` is the answer to the exchange request that `launch` has already sent.
+   */
   exchangeToken: (input: { token: string; nonce: string; launched?: ReturnType<Fetch> }) => Promise<WidgetSession>
-  /** Renews a session with its own token. */
+  /** Renews a session. Sends the session's present token. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
-  /** True in a frame. Without a token, a framed widget is "unsupported"; any other widget is "unauthorised". */
+  /**
+   * True in a frame. A start without a token and without a host is refused as "unsupported" in a frame, and otherwise
+   * as "unauthorised".
+   */
   framed: boolean
-  /** Returns whether the document is visible. The session of an invisible document is not renewed. */
+  /** Returns whether the document is visible. The session does not renew itself while the document is invisible. */
   visible: () => boolean
   onRenewed?: () => void
   /** Called when an open session has ended. */
@@ -41,16 +49,22 @@ export type Session = {
   state: () => SessionState
   subscribe: (changed: () => void) => () => void
   start: () => Promise<void>
-  /** Resolves with a token of `epoch` that has at least `seconds` left. Renews the session if necessary. */
+  /**
+   * Resolves with a token for the user of `epoch` that is valid for at least `seconds`. Renews the session if
+   * necessary.
+   */
   token: (seconds: number, epoch: number) => Promise<string>
   /**
-   * Call after a 401. Resolves with a fresh token of `epoch`. Callers with the same refused token (`used`) share one
-   * renewal.
+   * Call after a 401. Resolves with a new token for the user of `epoch`. Callers with the same refused token (`used`)
+   * share one renewal.
    */
   replace: (used: string, epoch: number) => Promise<string>
-  /** Ends the session after a call was refused twice. */
+  /** Ends the session. Call after the service has refused a call twice with a 401. */
   end: (cause: unknown) => void
-  /** Requests a session again, from the host or the service. Call when the user presses "Continue" or "Try again". */
+  /**
+   * Requests a new session from the host, or renews the session at the service. Call when the user presses "Continue"
+   * or "Try again".
+   */
   resume: () => Promise<void>
   /**
    * Call when the browser puts the document into its page cache. Hides the screen, and makes calls wait until
@@ -58,16 +72,19 @@ export type Session = {
    */
   leave: () => void
   /**
-   * Requests a token from the page that is back, to confirm that the user is the same. Resolves after the answer or a
-   * failure; never rejects.
+   * Requests a token from the embedding page after the browser has restored the page, to check that the user is the
+   * same. Resolves after the answer or a failure; never rejects.
    */
   reconnect: () => Promise<void>
   /**
-   * Call when the document is visible again or the network is back. Repeats a failed first exchange, or renews the
-   * session if no host gives tokens.
+   * Call when the document is visible again or the network is back. Repeats the first token exchange if it failed.
+   * Renews the session if no host gives tokens.
    */
   keepAlive: () => Promise<void>
-  /** Marks the last screen of the epoch. The session is then not renewed, and no panel covers the last screen. */
+  /**
+   * Call when the last screen of an order opens. From then on, the session no longer renews itself, and no panel covers
+   * the screen.
+   */
   finish: () => void
   /** Stops all timers. Call when the page no longer needs this document. */
   stop: () => void

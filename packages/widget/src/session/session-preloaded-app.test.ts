@@ -3,7 +3,7 @@ import { SessionEnded } from './session-state.ts'
 import { failureOf, opened, paid, exchanged, unreachable, view } from './testing-preloaded.ts'
 import { refusal, settled } from './testing.ts'
 
-test('an app token of another user begins a new epoch', async () => {
+test("an app's token for another user begins a new epoch", async () => {
   const { session, exchanges, reasons } = opened({ hosted: true })
   const started = session.start()
   exchanges[0]!.reject(refusal('TOKEN_EXPIRED'))
@@ -26,7 +26,7 @@ test('the session pauses when the app has no new token', async () => {
   expect(reports).toEqual(['error', 'expired', 'error'])
 })
 
-test('an app token of the same user completes a waiting call', async () => {
+test("an app's token for the same user completes a waiting call", async () => {
   const { session, exchanges, shown, loseFirst } = opened({ hosted: true })
   await loseFirst()
   const call = session.token(60, 1)
@@ -39,7 +39,7 @@ test('an app token of the same user completes a waiting call', async () => {
   expect(shown).toEqual(['open', 'open'])
 })
 
-test('a rate-limited app token opens the circuit breaker', async () => {
+test("a 429 for an app's token opens the circuit breaker", async () => {
   const { session, exchanges, loseFirst } = opened({ hosted: true })
   await loseFirst()
   const call = failureOf(session.token(30, 1))
@@ -52,7 +52,7 @@ test('a rate-limited app token opens the circuit breaker', async () => {
   expect(exchanges).toHaveLength(3)
 })
 
-test('resume() exchanges a token of the app instead of the refused token', async () => {
+test('resume() exchanges a new token from the app after a refused token', async () => {
   let given: string | null = null
   const { session, exchanges, reasons, loseFirst } = opened({ hosted: true, grant: () => given })
   await loseFirst()
@@ -71,7 +71,7 @@ test('resume() exchanges a token of the app instead of the refused token', async
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('a stopped session sends no further exchange', async () => {
+test('a stopped session does not retry a failed token exchange', async () => {
   const { session, clock, exchanges } = opened({ hosted: true })
   const started = session.start()
   session.stop()
@@ -81,7 +81,7 @@ test('a stopped session sends no further exchange', async () => {
   expect(exchanges).toHaveLength(1)
 })
 
-test('a reconnect during the start confirms the user with the page', async () => {
+test("reconnect() during the start takes the user from the page's token", async () => {
   const { session, exchanges, reasons, shown } = opened({ hosted: true })
   const started = session.start()
   const reconnected = session.reconnect()
@@ -96,7 +96,7 @@ test('a reconnect during the start confirms the user with the page', async () =>
   expect(shown).not.toContain('failed')
 })
 
-test('a failed first exchange during a reconnect keeps the screen', async () => {
+test('a first exchange that fails during reconnect() keeps the screen', async () => {
   const { session, exchanges, shown } = opened({ hosted: true })
   const started = session.start()
   const reconnected = session.reconnect()

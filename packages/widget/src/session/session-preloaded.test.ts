@@ -18,7 +18,7 @@ test('calls of a preloaded screen wait for the token exchange', async () => {
   expect([exchanges.length, reports]).toEqual([1, []])
 })
 
-test('each call of a preloaded screen repeats a failed exchange', async () => {
+test('each call of a preloaded screen repeats a failed token exchange', async () => {
   const { session, exchanges, reports, loseFirst } = opened()
   await loseFirst()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
@@ -86,7 +86,7 @@ test('a final refusal stops the retries of the token exchange', async () => {
   expect(exchanges).toHaveLength(2)
 })
 
-test('an order paid before the exchange opens the receipt', async () => {
+test('an order paid before the token exchange opens the receipt', async () => {
   const { session, exchanges } = opened()
   const started = session.start()
   exchanges[0]!.resolve(paid)
@@ -94,7 +94,7 @@ test('an order paid before the exchange opens the receipt', async () => {
   expect(session.state()).toEqual({ status: 'open', session: paid, epoch: 2 })
 })
 
-test('a preloaded receipt stays after the exchange', async () => {
+test('a preloaded receipt stays open after the token exchange', async () => {
   const brought = { ...view, widget: 'point-exchange', exchange: paid.exchange } as WidgetView
   const { session, exchanges } = opened({ view: brought })
   const started = session.start()
@@ -103,7 +103,7 @@ test('a preloaded receipt stays after the exchange', async () => {
   expect(session.state()).toEqual({ status: 'open', session: brought, epoch: 1 })
 })
 
-test('a 429 stops further exchanges until retryAfter has passed', async () => {
+test('a 429 stops further token exchanges until retryAfter has passed', async () => {
   const { session, clock, exchanges } = opened()
   const started = session.start()
   exchanges[0]!.reject(refusal('RATE_LIMITED', 429, 7))

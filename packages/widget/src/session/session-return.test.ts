@@ -5,8 +5,8 @@ import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
 /**
- * Creates a session whose page answers a token request only on `answer`. With `atOnce`, the page answers the first
- * request immediately.
+ * Creates a session whose page answers a token request only when the test calls `answer`. With `atOnce`, the page
+ * answers the first request immediately.
  */
 function heldBack({ atOnce }: { atOnce: boolean }) {
   const pending: ((token: string) => void)[] = []
@@ -75,7 +75,7 @@ test('reconnect() ignores the answer to an earlier token request', async () => {
   expect(await replaying).toBe('S3')
 })
 
-test('the answer to the last of two reconnects determines the user', async () => {
+test('the answer to the last of two reconnect() calls determines the user', async () => {
   const { session, answer } = await returning()
   void session.reconnect()
   await settled()
@@ -86,7 +86,7 @@ test('the answer to the last of two reconnects determines the user', async () =>
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('leave() hides the screen and holds calls until reconnect()', async () => {
+test('leave() hides the screen and makes calls wait until reconnect()', async () => {
   const { session, answer } = await returning()
   session.leave()
   expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
@@ -98,7 +98,7 @@ test('leave() hides the screen and holds calls until reconnect()', async () => {
   expect(await token).toBe('S2')
 })
 
-test('a call held after leave() is never sent for another user', async () => {
+test('a call that waits after leave() is never sent for another user', async () => {
   const { session, answer } = await returning()
   session.leave()
   const asking = session.token(60, 1).catch((error: unknown) => error)
@@ -108,7 +108,7 @@ test('a call held after leave() is never sent for another user', async () => {
   expect(await asking).toBeInstanceOf(SessionEnded)
 })
 
-test('the screen stays hidden after a failed reconnect until a resume', async () => {
+test('the screen stays hidden after a failed reconnect() until resume() succeeds', async () => {
   let grants = true
   const { session, reports, clock } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
@@ -128,7 +128,7 @@ test('the screen stays hidden after a failed reconnect until a resume', async ()
 })
 
 test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)])(
-  'the screen stays hidden while a reconnect fails with %s',
+  'the screen stays hidden after reconnect() fails with %s',
   async (error) => {
     let reachable = true
     const { session } = world({
@@ -188,7 +188,7 @@ test('a renewal that ends in a cached document shows no screen', async () => {
   expect(await renewing).toBe('S3')
 })
 
-test('the screen stays hidden until the last of two reconnects ends', async () => {
+test('the screen stays hidden until the last of two reconnect() calls ends', async () => {
   const { session, answer } = await returning()
   void session.replace('S1', 1)
   await settled()
@@ -203,7 +203,7 @@ test('the screen stays hidden until the last of two reconnects ends', async () =
   expect(shown.at(-1)).toBe('open')
 })
 
-/** Starts a session whose page gives no token after `silence`. */
+/** Starts a session. The page gives no token after the test calls `silence`. */
 async function refusing() {
   let silent = false
   const made = world({ grant: () => (silent ? null : 'T') })

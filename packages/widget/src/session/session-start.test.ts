@@ -22,17 +22,20 @@ test.each([
     { status: 'refused', why: 'expired' },
   ],
   ['is refused after one invalid token', 'TOKEN_INVALID', 1, ['initial'], { status: 'refused', why: 'unauthorised' }],
-] as const)('a session start retries only an expired token (%s)', async (_, code, times, expected, state) => {
-  let exchanges = 0
-  const exchangeToken = async () => {
-    if (++exchanges <= times) throw refusal(code)
-    return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
-  }
-  const { session, reasons } = world({ exchangeToken })
-  await session.start()
-  expect(session.state()).toMatchObject(state)
-  expect(reasons).toEqual(expected)
-})
+] as const)(
+  'a session start requests another token only after TOKEN_EXPIRED (%s)',
+  async (_, code, times, expected, state) => {
+    let exchanges = 0
+    const exchangeToken = async () => {
+      if (++exchanges <= times) throw refusal(code)
+      return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
+    }
+    const { session, reasons } = world({ exchangeToken })
+    await session.start()
+    expect(session.state()).toMatchObject(state)
+    expect(reasons).toEqual(expected)
+  },
+)
 
 test('a reloaded frame requests its first token with the reason "reconnect"', async () => {
   const { session, reasons } = world({ again: true })
@@ -40,14 +43,14 @@ test('a reloaded frame requests its first token with the reason "reconnect"', as
   expect(reasons).toEqual(['reconnect'])
 })
 
-test('the session exchanges a token of the address with the launch nonce', async () => {
+test("the session exchanges the address's token with the nonce from launch()", async () => {
   const { session, reasons, exchanged } = world({ token: 'URL' })
   await session.start()
   expect(exchanged).toEqual([{ token: 'URL', nonce: 'launch-nonce' }])
   expect(reasons).toEqual([])
 })
 
-test('the session takes the exchange and its age from the launch', async () => {
+test('the session takes over the token exchange that launch() has sent', async () => {
   const answer = Promise.resolve(new Response())
   const launch = {
     token: null,
@@ -66,7 +69,7 @@ test('the session takes the exchange and its age from the launch', async () => {
   expect(exchangeToken.mock.lastCall?.[0]).toEqual({ token: 'T2', nonce: expect.not.stringContaining('launch') })
 })
 
-test('the session renews earlier by the age of the launch exchange', async () => {
+test("the session's lifetime begins when launch() sends the token exchange", async () => {
   const answer = Promise.resolve(new Response())
   let age = 100
   const launch = { token: 'URL', nonce: 'n', expired: false, exchange: { token: 'URL', answer, age: () => age } }

@@ -7,9 +7,9 @@ import type { WidgetView } from '@loyalty/contract'
 export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 
 /**
- * The state that the shell shows. A new `epoch` (another user, or an order that was paid elsewhere) drops typed input.
- * `paused`: the session has ended. A panel covers the screen, which keeps everything typed.
- * `returning`: the screen is hidden until the new page confirms the user. `error`: the page did not confirm the user.
+ * The state that the widget shows. A change of user, or a payment elsewhere, begins a new `epoch` and drops typed
+ * input. `paused`: a panel covers the screen of an ended session. `returning`: the screen is hidden until the page
+ * confirms the user, and `error` is the page's failure to do so.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -17,7 +17,7 @@ export type SessionState =
       status: 'open'
       session: WidgetView
       epoch: number
-      /** True while the token of a preloaded view is not exchanged yet. */
+      /** True until the service has exchanged the token of a preloaded view. */
       preloaded?: true | undefined
       /** True in the last minute of a session that cannot be renewed. */
       expiring?: boolean
@@ -45,17 +45,17 @@ export type Held = { session: { sessionToken: string; expiresIn: number }; age: 
 const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
 
 /**
- * Returns whether the screen stays for a new session. The user must be the same, and the order must not have been paid
- * since the screen opened. The last screen of an epoch (`isLast`) stays after a payment, too.
+ * Returns whether the screen stays open for a new session. The user must be the same. A payment since the screen opened
+ * needs a new screen, unless the last screen of the order is open (`isLast`).
  */
 export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boolean): boolean =>
   before.subject === after.subject && (isLast || !isPaid(after) || isPaid(before))
 
-/** Returns the current epoch; 0 before the first epoch. */
+/** Returns the number of the current epoch, or 0 if no screen has opened yet. */
 export const epochOf = (state: SessionState): number => ('epoch' in state ? state.epoch : 0)
 
 /**
- * The error of a call when the session has ended or another user's session has begun. Screens show no message for this
+ * The error of a call after the session has ended, or after the user has changed. Screens show no message for this
  * error, because the session panel explains the end.
  */
 export class SessionEnded extends Error {

@@ -4,7 +4,7 @@ import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { settled, world } from './testing.ts'
 
-test('a call reuses a token with exactly enough time left', async () => {
+test('a call reuses a token with exactly the required seconds left', async () => {
   const { session, clock, exchanged } = world()
   await session.start()
   await clock.move(540)
@@ -71,7 +71,7 @@ test('a paused session resumes in the same epoch', async () => {
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   expect(await session.token(60, 1)).toBe('S2')
-  // The session reports its end once. The failed resume adds only an error.
+  // The session reports its end only once, as "expired". The failed resume adds only an "error".
   expect(reports).toEqual(['expired', 'error', 'error', 'renewed'])
 })
 
@@ -138,7 +138,7 @@ test('the client never repeats a refused call for another user', async () => {
   expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('the client sends no call of the previous user', async () => {
+test("after a change of user, the former user's client sends no call", async () => {
   let subject = 'layla'
   const { session } = world({ subject: () => subject })
   await session.start()

@@ -13,7 +13,7 @@ export const unreachable = () => new ConnectionError('No answer')
 
 type Opened = Pick<Parameters<typeof world>[0] & object, 'hosted' | 'grant' | 'view'>
 
-/** Creates a session with a preloaded view. The test answers each exchange. */
+/** Creates a session with a preloaded view. The test answers each token exchange. */
 export function opened({ hosted = false, ...more }: Opened = {}) {
   const exchanges: PromiseWithResolvers<WidgetSession>[] = []
   const exchangeToken = () => {
@@ -22,10 +22,10 @@ export function opened({ hosted = false, ...more }: Opened = {}) {
     return next.promise
   }
   const made = world({ hosted, token: 'URL', view, exchangeToken, ...more })
-  /** The statuses that listeners saw, in order. */
+  /** The status of the session after each change. */
   const shown: string[] = []
   made.session.subscribe(() => shown.push(made.session.state().status))
-  /** Starts the session and lets the first exchange fail. */
+  /** Starts the session and lets the first token exchange fail. */
   const loseFirst = async () => {
     const started = made.session.start()
     exchanges[0]!.reject(unreachable())

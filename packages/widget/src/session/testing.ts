@@ -4,7 +4,7 @@ import type { TokenReason } from '@loyalty/embed/protocol'
 import { createSession } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** Creates a clock that only `move` changes. */
+/** Creates a clock whose time passes only by `move`. */
 function fakeClock() {
   let now = 0
   let alarms: { at: number; run: () => void }[] = []

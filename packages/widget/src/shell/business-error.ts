@@ -18,11 +18,11 @@ const codes: Partial<Record<Problem['code'], WidgetErrorCode>> = {
   CONNECTIONS_CHANGED: 'conflict',
 }
 
-/** Returns the error of the widget protocol for an error code of the service. */
+/** Returns the error that the embedding page receives for an error code of the service. */
 export const businessError = (code: Problem['code'], requestId: string): LwError =>
   lwError(codes[code] ?? 'api_error', code, requestId, { code })
 
-/** Returns the error that the page receives for a failed call. */
+/** Returns the error that the embedding page receives for a failed call. */
 export function toLwError(error: unknown): LwError {
   return error instanceof Problem && codes[error.code]
     ? businessError(error.code, error.requestId)

@@ -20,14 +20,14 @@ export const noteTouch = ({ timeStamp }: Pick<Event, 'timeStamp'>): void => {
 }
 
 /**
- * Returns whether a press counts. The second of two quick presses counts only on the same control, because the first
- * press may have moved another control under the finger.
+ * Returns whether the widget should handle a press. Ignores the second of two quick presses on different controls,
+ * because the first press may have moved another control under the finger.
  */
 export function counts(press: Press): boolean {
   const { detail, timeStamp: at, screenX: x, screenY: y } = press
   const control = controlOf(press.target)
-  // Compares time and place, because some browsers count the presses of a mouse (`detail`) but not the taps of a
-  // finger.
+  // Detects a double tap by time and place. In some browsers `detail` counts the presses of a mouse, but not the taps
+  // of a finger.
   const tappedTwice =
     detail > 0 &&
     last &&

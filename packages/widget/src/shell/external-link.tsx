@@ -5,9 +5,8 @@ import { openable } from '@loyalty/embed/protocol'
 import { useBridge, useHosted, useSharedText } from '../runtime.ts'
 
 /**
- * Renders a link to an address outside the widget. In a browser, the link itself opens a tab, because a later
- * `window.open` would count as a popup. In an app, the bridge opens the address. A forbidden address becomes plain
- * text.
+ * Renders a link to an address outside the widget. In a browser, the link opens a tab by itself, because browsers may
+ * refuse `window.open`. In an app, the bridge opens the address. A forbidden address becomes plain text.
  */
 export function ExternalLink({ href, kind, children }: { href: string; kind: string; children: ReactNode }) {
   const bridge = useBridge()

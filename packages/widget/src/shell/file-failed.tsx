@@ -5,7 +5,7 @@ import { problemText } from './problem-text.ts'
 import { useFocusLeft } from './use-focus-left.ts'
 import { WaysOn, type FailedFile } from './waiting.tsx'
 
-/** Renders an error message in place of a part of the screen whose file failed to load. */
+/** Renders an error message in the place of a part of the screen, because the file with that part failed to load. */
 export function FileFailed(file: FailedFile) {
   const { t } = useSharedText()
   const left = useFocusLeft()

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { leaveOnEscape } from './leave-on-escape.ts'
 
 /**
- * Returns how often one press of Escape closes the page's dialog. The screen contains the element `there`. `taken`
- * means that another handler has used the key.
+ * Returns how often one press of Escape closes the page's dialog. `there` is an element that the screen contains.
+ * `taken` means that another handler has already handled the key.
  */
 function closings(there?: string, taken = false): number {
   const page = Object.assign(new EventTarget(), {
@@ -17,7 +17,7 @@ function closings(there?: string, taken = false): number {
   return close.mock.calls.length
 }
 
-test('Escape closes the dialog of the page unless the widget needs Escape', () => {
+test("Escape closes the embedding page's dialog unless the widget handles the key", () => {
   expect(closings()).toBe(1)
   expect(closings('dialog[open]')).toBe(0)
   expect(closings(undefined, true)).toBe(0)

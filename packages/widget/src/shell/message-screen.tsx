@@ -41,7 +41,10 @@ export const refusals = {
   unsupported: ['shared.unsupported.title', 'shared.unsupported.body'],
 } as const satisfies Record<Refusal, readonly string[]>
 
-/** Renders the screen of a widget that cannot open. Shows the possible actions, but no details. */
+/**
+ * Renders the screen of a widget that cannot open: a general message and the possible actions, but not the exact
+ * reason.
+ */
 export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() => void) | undefined }) {
   const { t } = useSharedText()
   const [title, body] = refusals[why]

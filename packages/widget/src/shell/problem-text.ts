@@ -4,7 +4,7 @@ import type { SharedKey } from '../messages/shared.ts'
 
 type Sentence = { key: SharedKey; values?: Record<string, number> }
 
-/** Returns the general sentence for an error, for screens without a sentence of their own. */
+/** Returns the general sentence for an error. Used by screens that have no special sentence for that error. */
 export function problemText(error: unknown): Sentence {
   if (error instanceof ConnectionError) {
     return { key: navigator.onLine ? 'shared.problem.unreachable' : 'shared.problem.offline' }
@@ -15,10 +15,10 @@ export function problemText(error: unknown): Sentence {
   return { key: error.status === 503 ? 'shared.problem.unavailable' : 'shared.problem.generic' }
 }
 
-/** Seconds above which a wait is shown in minutes. */
+/** The widget shows waits of more than this number of seconds in minutes. */
 export const LONG_WAIT = 120
 
-/** Returns the sentence for a `Retry-After` in seconds. */
+/** Returns the sentence that names the time to wait, for a `Retry-After` in seconds. */
 export function rateLimited(retryAfter: unknown): Sentence {
   const seconds = Math.ceil(Number(retryAfter))
   if (seconds > LONG_WAIT)
@@ -28,7 +28,7 @@ export function rateLimited(retryAfter: unknown): Sentence {
     : { key: 'shared.problem.rateLimited' }
 }
 
-/** Returns the sentence for a failed token request: the page refused the token, or did not answer. */
+/** Returns the sentence for a failed token request: the page refused to give a token, or did not answer. */
 function refusalText({ code = '', detail }: Partial<LwError> = {}): Sentence {
   if (code === 'rate_limited') return rateLimited(detail?.['retryAfter'])
   if (code === 'host_unauthenticated') return { key: 'shared.problem.signIn' }
@@ -37,5 +37,5 @@ function refusalText({ code = '', detail }: Partial<LwError> = {}): Sentence {
   return { key: code.startsWith('token_fetch_') ? 'shared.problem.host' : 'shared.problem.generic' }
 }
 
-/** Returns the id under which the service logged the request; empty when the service did not answer. */
+/** Returns the id under which the service logged the request, or an empty text if the service did not answer. */
 export const requestIdOf = (error: unknown): string => (error instanceof Problem ? error.requestId : '')

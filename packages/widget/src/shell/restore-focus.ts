@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Restores a lost focus: focuses `before` if that element still exists, otherwise the heading. Does nothing if another
- * element has the focus.
+ * Restores the focus if no element has the focus: focuses `before` if that element still exists, otherwise the heading.
  */
 export function restoreFocus(before?: Element | null): void {
   const { activeElement, body } = document
@@ -12,8 +11,8 @@ export function restoreFocus(before?: Element | null): void {
 }
 
 /**
- * Restores the focus on unmount, when the screen is reachable again. With `taken`, focuses at least the heading, even
- * if no element had the focus before.
+ * Restores the focus on unmount, when the user can use the screen again. With `taken`, focuses the heading if no
+ * element had the focus before.
  */
 export function FocusRestorer({ taken }: { taken: boolean }): null {
   // Reads the focused element before the screen becomes inert and loses the focus.
@@ -21,7 +20,7 @@ export function FocusRestorer({ taken }: { taken: boolean }): null {
   const [owed] = useState(taken || before !== document.body)
   useEffect(
     () => () => {
-      // Does not take the focus while the user is in another part of the page.
+      // Leaves the focus alone while the user is in another part of the embedding page.
       if (owed && document.hasFocus()) restoreFocus(before)
     },
     [before, owed],

@@ -9,8 +9,8 @@ function codeOf({ code, status }: Problem): WidgetErrorCode {
 }
 
 /**
- * Returns the error that the page receives for a failed session or screen. The error contains a code of the protocol
- * and a request id, but nothing about the user.
+ * Returns the error that the embedding page receives for a failed session or screen. The error contains a code of the
+ * widget protocol and a request id, but nothing about the user.
  */
 export function sessionError(error: unknown): LwError {
   if (error instanceof Problem) return lwError(codeOf(error), error.title, error.requestId, { code: error.code })

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect } from 'react'
 
 /**
- * The sentences about the user's order in the panel of an ended session: a title, the advice with "Continue"
- * (`paused`), and the advice without "Continue" (`ended`).
+ * The sentences that a screen adds to the panel of an ended session. `paused` is the advice next to the "Continue"
+ * button, and `ended` the advice if that button is missing.
  */
 export type SessionNotice = { title: string; paused: string; ended: string }
 
 export const SessionNoticeContext = createContext<(notice: SessionNotice | undefined) => void>(() => undefined)
 
-/** Sets the title and the advice of the session panel while the screen is mounted. */
+/** Sets the title and the advice of the session panel. Removes both when the screen unmounts. */
 export function useSessionNotice(notice: SessionNotice | undefined): void {
   const give = use(SessionNoticeContext)
   const { title = '', paused = '', ended = '' } = notice ?? {}

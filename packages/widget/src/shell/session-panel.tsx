@@ -12,8 +12,8 @@ type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumabl
 }
 
 /**
- * Renders the panel above a screen whose session has ended. The screen keeps the typed text, and "Continue" requests a
- * new session. A screen reader reaches only the panel, because the screen is inert.
+ * Renders the panel above a screen whose session has ended. The screen keeps the typed text but accepts no input. The
+ * button "Continue" requests a new session.
  */
 export function SessionPanel({ why: refused, resumable, busy, error, notice }: Props) {
   const { session } = useRuntime()
@@ -22,7 +22,7 @@ export function SessionPanel({ why: refused, resumable, busy, error, notice }: P
   const exit = useExit({ status: 'cancelled' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Does not take the focus while the user is in another part of the page.
+    // Leaves the focus alone while the user is in another part of the embedding page.
     if (document.hasFocus()) heading.current?.focus()
     bridge.scroll(0, 'session')
   }, [bridge])
@@ -31,7 +31,7 @@ export function SessionPanel({ why: refused, resumable, busy, error, notice }: P
     : refusals[refused ?? 'expired']
   const advice = notice && (resumable ? notice.paused : notice.ended)
   const why = problemText(error)
-  // Shows a generic failure only if the user can retry.
+  // Shows the reason of the failure. Hides a generic reason if the user cannot retry.
   const tellsWhy = error !== undefined && (resumable || why.key !== 'shared.problem.generic')
   return (
     <main className="lw-session-panel">

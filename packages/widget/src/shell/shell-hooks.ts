@@ -4,7 +4,7 @@ import type { SessionState } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { restoreFocus } from './restore-focus.ts'
 
-/** Returns whether a condition has lasted for `seconds`. */
+/** Returns whether `lasts` has been true for `seconds` without a break. */
 export function useLater(lasts: boolean, seconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useLater(lasts: boolean, seconds: number): boolean {
 }
 
 /**
- * Reports to the page that the first screen of an epoch is ready, once the session is confirmed. The report contains
- * the time of the first paint. An `epoch` of 0 means that there is no screen.
+ * Reports to the embedding page that the first screen of an `epoch` is ready, after the session is confirmed. The
+ * report contains the time of the first paint. An `epoch` of 0 means that there is no screen.
  */
 export function useReady(epoch: number, isConfirmed: boolean): void {
   const { bridge } = useRuntime()
@@ -41,14 +41,14 @@ export function useReady(epoch: number, isConfirmed: boolean): void {
 }
 
 /**
- * Returns the function behind "Try again". The function also runs when the network is back. The next screen then gets
- * the focus, because the button is gone.
+ * Returns the function for the "Try again" button. The function also runs when the network is back. The next screen
+ * then gets the focus, because the button has disappeared.
  */
 export function useRetry(status: SessionState['status']): () => void {
   const { session } = useRuntime()
   const retried = useRef(false)
   const retry = useCallback(() => {
-    // Does not take the focus while the user is in another part of the page.
+    // Moves the focus later only if the user is in the widget, and not in another part of the embedding page.
     retried.current = document.hasFocus()
     void session.resume()
   }, [session])

@@ -18,7 +18,7 @@ import { useOnline } from './use-online.ts'
 /** Seconds after which a preloaded screen shows the notice "Still connecting". */
 const SLOW_SECONDS = 8
 
-/** Sets the side from which the next step comes in: `back` after a press on a back button, otherwise `on`. */
+/** Sets the side from which the next step enters: `back` after a press on a back button, otherwise `on`. */
 function setDirection({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.dataset['way'] =
     target instanceof Element && target.closest('.lw-back:not([aria-disabled])') ? 'back' : 'on'
@@ -37,7 +37,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
   const unknown = returning && 'error' in state
-  // Some errors are final: their message offers no retry.
+  // Some errors are final. The message for a final error offers no retry.
   const refused = state.status === 'refused' ? state.why : unknown ? refusalOf(state.error) : undefined
   const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
@@ -50,7 +50,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
 
-  // The screen of a new epoch takes over the focus of the former screen.
+  // The first screen of a new epoch gets the focus that the replaced screen had.
   useEffect(() => {
     if (epoch > 1 && document.hasFocus()) restoreFocus()
   }, [epoch])
@@ -65,7 +65,8 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
         </header>
       )}
       <div className="lw-page">
-        {/* The region is mounted before it has content, because screen readers often skip a region that arrives with its text. */}
+        {/* Mounts the empty region early, because screen readers often skip a region that appears together with its
+            text. */}
         <output className="lw-announced">
           {!online && epoch > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
           {online && slow && <Notice tone="info">{t('shared.connecting')}</Notice>}

@@ -6,7 +6,9 @@ import { useBridge, useHosted, useRuntime } from '../runtime.ts'
 /** The way to leave the widget: the page closes the widget, or a link leads to the return address. */
 export type Exit = { close: (reason: CloseReason) => void; href?: undefined } | { close?: undefined; href: string }
 
-/** Returns the return address from the query if the document or the session registers that address. */
+/**
+ * Returns the return address from the query if the service has registered that address for the document or the session.
+ */
 export function useReturnUrl(): string | undefined {
   const { config, search, session } = useRuntime()
   const state = useSyncExternalStore(session.subscribe, session.state)
@@ -15,8 +17,8 @@ export function useReturnUrl(): string | undefined {
 }
 
 /**
- * Returns the way to leave the widget; undefined if there is no way. `reference` goes into the return address of a
- * completed order.
+ * Returns the way to leave the widget, or undefined if the widget has neither a host nor a return address. The link to
+ * the return address contains `reference` after a completed order.
  */
 export function useExit(outcome: { status: 'completed' | 'cancelled'; reference?: string }): Exit | undefined {
   const bridge = useBridge()

@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The state of a file of later screens that is not loaded yet. */
+/** The progress of loading a file that screens after the first screen need. */
 export type FileWait = {
-  /** True if the file is needed now and failed to load. */
+  /** True if a screen needs the file now and the file failed to load. */
   failed: boolean
-  /** True while another attempt is in progress after a failure. */
+  /** True during a new attempt to load a file that failed to load. */
   busy: boolean
-  /** True if a retry is useless, for example because a release replaced the file. Reload the document instead. */
+  /**
+   * True if a retry cannot succeed, for example because a release replaced the file. Reload the document in this case.
+   */
   stuck: boolean
   retry: () => void
 }
 
 /**
- * Loads a file of later screens. With `soon`, tries once. With `now`, retries once by itself, and then on `retry` or
- * when the network is back.
+ * Loads a file that the first screen does not need. With `soon`, tries once. With `now`, tries twice; further attempts
+ * follow a call of `retry` or the return of the network.
  */
 export function useFile<M>(
   load: () => Promise<M>,

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The minimum height of the view in CSS pixels. In a lower view, the bar would cover too much of the content. */
+/**
+ * The minimum height of the view in CSS pixels for a bar at the bottom. In a lower view, the bar would cover too much
+ * of the content.
+ */
 const ENOUGH = 560
 
 /**
@@ -26,7 +29,7 @@ const watch = (changed: () => void) => {
 const read = () => document.documentElement.dataset['layout'] === 'standalone' && heightNow() >= ENOUGH
 
 /**
- * Returns whether the bar with the main action may stick to the bottom of the view. The bar must not stick in a frame
- * that is as high as its content, or above an open keyboard.
+ * Returns whether the bar with the main action may stick to the bottom of the view. Returns false in a frame that is as
+ * high as its content, and in a low view, such as above an open keyboard.
  */
 export const useRoomForBar = (): boolean => useSyncExternalStore(watch, read)

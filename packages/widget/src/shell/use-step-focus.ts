@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useBridge } from '../runtime.ts'
 
 /**
- * Returns a ref for the heading of a step. The heading takes the focus and scrolls into view when `step` changes, but
- * not at the start.
+ * Returns a ref for the heading of a step. When `step` changes, the heading gets the focus and scrolls into view. The
+ * first step does not take the focus.
  */
 export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -12,7 +12,8 @@ export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null>
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // If another element has the focus, the browser has already scrolled that element into view.
+    // Without a heading, an element that already has the focus stays focused, because the browser has scrolled to that
+    // element.
     if (!heading.current && document.activeElement !== document.body) return
     heading.current?.focus()
     bridge.scroll(0, 'step')

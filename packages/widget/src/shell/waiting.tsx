@@ -5,11 +5,11 @@ import { useSharedText } from '../runtime.ts'
 import { FailedScreen } from './message-screen.tsx'
 import type { FileWait } from './use-file.ts'
 
-/** Renders placeholders after a moment, and a sentence after a longer wait. */
+/** Renders placeholders after 0.3 seconds, and the sentence "Taking longer than usual…" after a longer wait. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useSharedText()
   return (
-    // The placeholders are hidden at first, because most answers arrive sooner.
+    // Shows no placeholders for the first 0.3 seconds, because most answers arrive within that time.
     <div className="lw-slow lw-skeleton-lines" style={{ animationDelay: '0.3s' }}>
       <div className="lw-skeleton-lines" aria-busy="true">
         {children}
@@ -24,7 +24,10 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 export type FailedFile = FileWait & { children?: ReactNode }
 
-/** Renders the actions for a missing file: retry or reload. `children` are further actions. */
+/**
+ * Renders the button to retry a file that failed to load, or to reload the document if a retry cannot succeed.
+ * `children` are further buttons.
+ */
 export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
   const { t } = useSharedText()
   return (
@@ -38,8 +41,8 @@ export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
 }
 
 /**
- * Renders the screen that waits for the file of the next screen. The user has typed nothing yet, so a reload loses
- * nothing.
+ * Renders the screen that waits until the file of the next screen has loaded. If the file fails to load, offers a retry
+ * or a reload. A reload loses nothing, because the user has typed nothing yet.
  */
 export function WaitingScreen({ shape, ...file }: FailedFile & { shape: ReactNode }) {
   if (file.failed) return <FailedScreen inPlace error={new ConnectionError()} action={<WaysOn {...file} />} />

@@ -50,7 +50,8 @@ const isRepeated = (messages: readonly WidgetMessage[], index: number): boolean 
     (message) => message?.name === 'lw:message' && 'method' in message.detail && message.detail.method === 'lw.height',
   )
 
-// These fields only identify a message or its build. The list leaves them out, because they do not describe the visit.
+// The fields that the event list leaves out. They only identify a message or the widget's build, and do not describe
+// the customer's visit.
 const hiddenFields = new Set(['sid', 'inst', 'at', 'seq', 'name', 'data', 'build', 'features', 'docs'])
 
 const factsOf = (params: Record<string, unknown>): string => {

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
 import type { Step } from './journey.ts'
 
-/** The steps of the visit. A step gets a check mark as soon as the step has happened. */
+/** The steps of a customer's visit to a widget. A step gets a check mark as soon as the step has happened. */
 export const JourneyPanel = ({ steps }: { steps: readonly Step[] }) => {
   const words = useWords()
   return (

@@ -30,16 +30,16 @@ const records: InspectorRecord[] = [
   },
 ]
 
-test('only successful events complete the steps of a journey', () => {
+test('journeyOf completes a step only after a successful event', () => {
   const steps = journeyOf('point-exchange', 'script', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, undefined, undefined, 5, 6])
 })
 
-test('a webhook completes "stepDone" for a plain iframe', () => {
+test('in a plain iframe, the webhook completes the step "stepDone"', () => {
   const steps = journeyOf('point-exchange', 'iframe', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, 3, 5, 5, 6])
 })
 
-test('the journey of the preferences widget ends with "stepFile"', () => {
+test('the last step of the preferences widget is "stepFile"', () => {
   expect(journeyOf('multibrand', 'script', records, []).at(-1)).toMatchObject({ title: 'stepFile', at: undefined })
 })

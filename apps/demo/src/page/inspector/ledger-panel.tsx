@@ -46,7 +46,8 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
 }
 
 /**
- * The events that match no order. These events belong to no customer's account, so the list comes from the inspector.
+ * The transaction events that fit no unpaid order. They belong to no customer's account, so the list comes from the
+ * inspector.
  */
 export const Mismatches = ({ records }: { records: readonly InspectorRecord[] }) => {
   const words = useWords()

@@ -12,8 +12,8 @@ type SubjectProps = {
 }
 
 /**
- * The heading above a widget. Shows the card for the preferences. Shows the order for an exchange, and lets the
- * customer pick another order.
+ * The heading above a widget. For the preferences widget, shows the customer's card. For the exchange widget, shows the
+ * order, and lets the customer pick another one.
  */
 export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
   const words = useWords()

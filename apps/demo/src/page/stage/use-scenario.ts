@@ -3,14 +3,14 @@ import { shop } from '../api.ts'
 import type { Page, Scenario } from '../settings.ts'
 
 /**
- * A visit that may start. `oldTokenAt` is the expiry of the scenario's old token in Unix milliseconds, set only while
- * that token is still valid.
+ * A visit to a widget whose scenario is ready. `oldTokenAt` is the time, in Unix milliseconds, when the scenario's
+ * token expires. It is unset when that token has already expired.
  */
 export type Prepared = { key: string; startedAt: number; oldTokenAt?: number | undefined }
 
 /**
- * Prepares the shop's server for a scenario. Returns undefined until the server is ready, and then the visit that may
- * start. Each restart is a new visit with its own key and start time.
+ * Prepares the shop's server for a scenario. Returns undefined until the server is ready, and then the prepared visit.
+ * Each restart is a new visit with its own key and start time.
  */
 export const useScenario = (
   type: Exclude<Page, 'account'>,

@@ -1,6 +1,6 @@
 import { first as shared } from '@loyalty/widget/messages/en/first'
 
-/** The messages of the first load. */
+/** The messages of the home screen, which loads first. The messages of the other screens load later. */
 export const first = {
   ...shared,
 

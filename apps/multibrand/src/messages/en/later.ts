@@ -1,7 +1,7 @@
 import { choosing } from '@loyalty/widget/messages/en/choosing'
 import { later as shared } from '@loyalty/widget/messages/en/later'
 
-/** The messages of the later screens. */
+/** The messages of the screens other than home. They load after the home screen. */
 export const later = {
   ...shared,
   ...choosing,

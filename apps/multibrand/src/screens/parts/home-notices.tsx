@@ -6,7 +6,7 @@ import { useSave } from '../../save.ts'
 import { useText } from '../../text.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** The notices on Home: the last save with a restore button, and unsaved changes. */
+/** The notices on Home: the result of the last save with a restore button, and the number of unsaved changes. */
 export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'dispatch'>) {
   const { t } = useText()
   const changes = countChanges(state)
@@ -49,7 +49,10 @@ export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'di
   )
 }
 
-/** The notice of an unsure save without changes: the service may have stored a set that the user then undid. */
+/**
+ * The notice when the last save has an unknown outcome and the user then undid all changes. The service may have stored
+ * those changes.
+ */
 function Unsure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { ProgramName } from './programs.tsx'
 import { useText } from '../../text.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** The split before the last change, with the same restore button as after a save. */
+/** The split before the last change, with a button that restores this split. */
 export function PreviousSplit({
   previous,
   state,

@@ -3,8 +3,8 @@ import { Logo } from '@loyalty/ui'
 import { langOf, type Locale } from '@loyalty/widget'
 
 /**
- * The offered programs, by id. `get` returns undefined for a linked program that is no longer offered; `name` returns a
- * text for it.
+ * The offered programs. For a linked program that is no longer offered, `get` returns undefined and `name` returns a
+ * general text.
  */
 export interface Programs {
   readonly all: readonly MultibrandProgram[]

@@ -5,14 +5,16 @@ import { useReadAgain } from '../../reports/use-read.ts'
 import { useText } from '../../text.ts'
 
 interface ReadingProps<T> {
-  /** A result of the query library. Data is shown even during a new request. */
+  /** A result of the query library. The component shows `data` even while a new request runs. */
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
-  /** The skeleton of the content. */
+  /** The skeleton that appears while the data loads. */
   shape: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Shows the data of a read, its skeleton while loading, or the error with a retry button. */
+/**
+ * Shows the data of a read. Shows a skeleton while the data loads, and an error with a retry button if the read fails.
+ */
 export function Reading<T>({ query: { data, error, refetch }, shape, children }: ReadingProps<T>) {
   useReadAgain(error, refetch)
   if (data !== undefined) return children(data)
@@ -21,7 +23,7 @@ export function Reading<T>({ query: { data, error, refetch }, shape, children }:
   return <ReadFailure error={error} onRetry={() => void refetch()} />
 }
 
-/** The error of a read. Has a retry button if `onRetry` is set. */
+/** The notice of a failed read. Has a retry button if `onRetry` is set. */
 export function ReadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useText()
   const left = useFocusLeft()

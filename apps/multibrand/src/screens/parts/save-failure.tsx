@@ -12,15 +12,18 @@ interface SaveFailureProps {
   programs: Programs
   /** The id of the program whose account the service refused. */
   refused: string | undefined
-  /** True if the draft differs from the stored set. */
+  /** True if the draft differs from the stored preferences. */
   changed: boolean
-  /** True during a retry that only this notice shows. */
+  /** True during a retry without changes. The save bar is then absent, so only this notice shows the retry. */
   busy: boolean
   dispatch: Dispatch<Action>
   onRetry: () => void
 }
 
-/** The notice of a refused or unsure save, with the next step. Renders nothing for other outcomes. */
+/**
+ * The notice of a refused save, or of a save with unknown outcome, with the next step. Renders nothing for other
+ * outcomes.
+ */
 export function SaveFailure({ saving, programs, refused, changed, busy, dispatch, onRetry }: SaveFailureProps) {
   const text = useText()
   const { t } = text
@@ -30,7 +33,7 @@ export function SaveFailure({ saving, programs, refused, changed, busy, dispatch
   const failed = outcome === 'unsure' || outcome === 'refused'
   const before = useRef<Saving['outcome']>('pending')
   useEffect(() => {
-    // Scrolls only after a save. An edit can also show this notice, but a scroll would disturb the user's edit.
+    // Scrolls only after a save. An edit can also make this notice appear, but a scroll would then disturb the user.
     if (failed && before.current === 'pending') bringIntoView(notice.current, 'notice')
     before.current = busy ? 'pending' : outcome
   }, [failed, outcome, busy, bringIntoView])

@@ -10,7 +10,7 @@ interface TabsProps {
   dispatch: Dispatch<Action>
 }
 
-/** The three tabs, as links. The system's back gesture leads from the other tabs to Home. */
+/** The three tabs, as links. The system's back gesture leads from Statistics and History to Home. */
 export function Tabs({ current, busy, dispatch }: TabsProps) {
   const { t } = useText()
   return (

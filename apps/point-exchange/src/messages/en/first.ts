@@ -1,7 +1,7 @@
 import { choosing } from '@loyalty/widget/messages/en/choosing'
 import { first as shared } from '@loyalty/widget/messages/en/first'
 
-/** The messages of the first load. */
+/** The messages of the first screen. The messages of the other screens load later. */
 export const first = {
   ...shared,
   ...choosing,

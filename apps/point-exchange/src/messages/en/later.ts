@@ -1,6 +1,6 @@
 import { later as shared } from '@loyalty/widget/messages/en/later'
 
-/** The messages of the later screens. */
+/** The messages of the screens after the first screen, and of refusals. They load after the first screen. */
 export const later = {
   ...shared,
 

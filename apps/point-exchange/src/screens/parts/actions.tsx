@@ -3,7 +3,7 @@ import { Button, StickyBar } from '@loyalty/ui'
 import { ReturnLink, useExit, useRoomForBar } from '@loyalty/widget'
 import { useText } from '../../text.ts'
 
-/** The main button of a screen, and the exits while nothing has been sent. */
+/** The main button of a screen, and the Cancel button for as long as no order has been sent. */
 export function Actions({ children }: { children: ReactNode }) {
   const { t } = useText()
   const exit = useExit({ status: 'cancelled' })

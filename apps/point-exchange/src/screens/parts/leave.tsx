@@ -5,7 +5,7 @@ import { ReturnLink, useExit } from '@loyalty/widget'
 type Props = Pick<ComponentProps<typeof Button>, 'variant'> & {
   label: string
   reason: 'done' | 'cancel'
-  /** The result for the return address. Absent while the outcome is open. */
+  /** The outcome of the exchange for the return address. Absent while the outcome is unknown. */
   outcome?: Parameters<typeof useExit>[0]
 }
 

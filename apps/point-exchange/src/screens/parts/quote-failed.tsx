@@ -4,8 +4,8 @@ import type { Refusal } from '../../refusal.ts'
 import { useText } from '../../text.ts'
 
 /**
- * The notice on the review after a failed request. The screen shows a countdown; a screen reader announces the wait
- * only once.
+ * The notice on the review after a failed quote request. The screen shows a countdown; a screen reader announces the
+ * wait only once.
  */
 export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number }) {
   const { t } = useText()

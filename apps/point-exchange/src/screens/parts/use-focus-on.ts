@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useBridge } from '@loyalty/widget'
 
 /**
- * Returns a function that focuses an input and scrolls to it. The host page scrolls too, because a frame as tall as its
- * content cannot scroll.
+ * Returns a function that focuses an input and scrolls to it. The host page also scrolls, because a frame as tall as
+ * its content cannot scroll.
  */
 export function useFocusOn(): (input: Element | null | undefined) => void {
   const bridge = useBridge()
@@ -11,7 +11,7 @@ export function useFocusOn(): (input: Element | null | undefined) => void {
     (input) => {
       if (!(input instanceof HTMLElement)) return
       input.focus()
-      // Scrolls to the label or the heading of the group, not only to the input.
+      // Scrolls to the whole field or list of choices, so that the user sees the label too, not only the input.
       const field = input.closest('.lw-field')
       const whole = field ?? input.closest('.lw-radio-list') ?? input
       if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()

@@ -4,7 +4,8 @@ import { firstOptions, searchOptions, sortOptions } from '../../options.ts'
 import { useText } from '../../text.ts'
 
 /**
- * A list with this many programs does not fit on a phone. It has a search field and first shows only `FIRST_ROWS` rows.
+ * The number of programs from which the list does not fit on a phone. Such a list has a search field, and first shows
+ * only `FIRST_ROWS` rows.
  */
 const SEARCH_FROM = 8
 export const FIRST_ROWS = 6
@@ -15,8 +16,8 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
   const long = options.length >= SEARCH_FROM
   const [query, setQuery] = useState('')
   const [all, setAll] = useState(false)
-  // `lead` is the choice that the first rows must contain. Only a search updates `lead`, so a press on a program moves
-  // no row.
+  // `lead` is the chosen program, which the first rows must contain. Only a search updates `lead`, so a press on a
+  // program moves no row.
   const [lead, setLead] = useState(chosen)
   const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
   const searching = query.trim() !== ''

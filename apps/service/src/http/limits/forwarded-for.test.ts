@@ -12,10 +12,10 @@ const warningsWith = async (settings: Record<string, string>): Promise<string[]>
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-test('the service warns once of X-Forwarded-For while TRUST_PROXY is 0', async () => {
+test('the service warns once about X-Forwarded-For while TRUST_PROXY is 0', async () => {
   expect(await warningsWith({})).toEqual([expect.stringContaining('set TRUST_PROXY')])
 })
 
-test('X-Forwarded-For logs no warning behind a trusted proxy', async () => {
+test('the service logs no X-Forwarded-For warning behind a trusted proxy', async () => {
   expect(await warningsWith({ TRUST_PROXY: '1' })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from
 
 /**
  * A limit of `points` in `duration` seconds for each key. `keyPrefix` separates limiters. With
- * `inMemoryBlockOnConsumed`, a process refuses a spent key from memory, without a query to the shared database.
+ * `inMemoryBlockOnConsumed`, a process refuses a key above its limit from memory, without a database query.
  */
 export type LimiterSettings = { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed?: number }
 

@@ -105,7 +105,7 @@ const codesAt = (field: Field, value: string): string[] => {
     .map(({ code }) => code)
 }
 
-describe('every text of the contract', () => {
+describe('the length limits of every text field of the contract', () => {
   test.for(fields.filter(({ name }) => !byForm.has(name)))(
     '$endpoint $part $name accepts the longest allowed text and nothing longer',
     (field) => {
@@ -120,7 +120,7 @@ describe('every text of the contract', () => {
   )
 })
 
-test('identifiers accept visible characters of any script and refuse hidden ones', () => {
+test('identifiers accept visible characters of any script and refuse invisible characters', () => {
   const keys = fields.filter(
     ({ name, part }) => part !== 'params' && ['referenceNumber', 'programId', 'partnerCode'].includes(name),
   )
@@ -164,7 +164,7 @@ test('pageSize accepts 1 to 5000 in plain digits', () => {
   }
 })
 
-describe('over HTTP', () => {
+describe('size limits of requests over HTTP', () => {
   let service: TestService
   let token: string
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
   }
   const account = { destinationUserId: '7730051944' }
 
-  test('a body may have 100 KiB, a batch of connections 256 KiB', async () => {
+  test('the server accepts 100 KiB bodies, and 256 KiB for connection batches', async () => {
     const issue = { programId: 'prg_drovak', destinationAccount: account, referenceNumber: 'SIZE', basePoints: 500 }
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024))).status).toBe(201)
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
@@ -240,7 +240,7 @@ describe('over HTTP', () => {
     expect(await withHeader(16 * 1024)).toBe(413)
   })
 
-  test('composed and decomposed Unicode forms count as one name', async () => {
+  test('composed and decomposed Unicode forms of a name count as equal', async () => {
     const issue = async (referenceNumber: string, destinationUserFirstName: string) => {
       const destinationAccount = { destinationUserId: 'NB1', destinationUserFirstName, destinationUserLastName: 'B' }
       const body = { programId: 'prg_nimbara', destinationAccount, referenceNumber, basePoints: 500 }

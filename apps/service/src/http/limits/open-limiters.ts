@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { memoryLimiters, postgresLimiters, type Limiters } from './limiters.ts'
 
-/** The settings of the pool. Short timeouts keep the delay of requests small while the database fails. */
+/** The settings of the pool. Short timeouts keep the delay of requests small while the database does not answer. */
 const impatience = {
   max: 4,
   connectionTimeoutMillis: 1_000,

@@ -142,7 +142,7 @@ test('processes share failure counts only through PostgreSQL', async () => {
   await pool?.end()
 })
 
-test('a spent key causes no query to the shared database', async () => {
+test('a key above its limit causes no query to the shared database', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
   const pool = new Pool({ connectionString: database.databaseUrl })
@@ -155,7 +155,7 @@ test('a spent key causes no query to the shared database', async () => {
   await pool.end()
 })
 
-test('limits continue in memory when their database fails', async () => {
+test('rate limits continue in memory when the shared database fails', async () => {
   const pool = {
     query: (statement: unknown) =>
       typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Promise.reject(new Error('no connection')),

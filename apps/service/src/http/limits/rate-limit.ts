@@ -11,8 +11,8 @@ type Consuming = Pick<BurstyRateLimiter, 'consume'>
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /**
- * Creates the rate limits of one origin: requests per second, with a burst, for each bucket and key. A key is a client
- * id, a widget session or a portal user.
+ * Creates the rate limits of one origin: requests per second, with a burst, for each bucket and key. A bucket is a
+ * group of endpoints. A key is a client id, a widget session or a portal user.
  */
 export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
@@ -106,12 +106,13 @@ type FailureSettings = {
   name: string
   points: number
   durationSeconds: number
-  /** True if `giveBack` is never called for this limit. A process can then refuse a spent key from memory. */
+  /** True if no code calls `giveBack` for this limit. A process can then refuse a key above its limit from memory. */
   isFinal?: boolean
 }
 
 /**
- * Creates a limit of failures, for example wrong secrets or unknown members. `name` separates the counts of two limits.
+ * Creates a limit of failures, for example wrong secrets or unknown members. Limits with different `name` count
+ * separately.
  */
 export const createFailureLimit = (
   { name, points, durationSeconds, isFinal = false }: FailureSettings,

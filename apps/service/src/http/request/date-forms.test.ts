@@ -31,7 +31,7 @@ test.each([
   'Wed Nov 25 2026 10:00:00 GMT+0000',
   '1795600800',
   '1795600800000',
-])('readInstant reads %s as one instant', (text) => {
+])('readInstant reads %s as an instant, not as a period', (text) => {
   expect([iso(text), iso(text, 'end')]).toEqual(['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00.000Z'])
 })
 
@@ -48,13 +48,13 @@ test.each([
   expect([iso(text, 'start'), iso(text, 'end')]).toEqual([first, last]),
 )
 
-describe('refused dates', () => {
+describe('the reasons that explainDate gives for refused dates', () => {
   test.each(['01/02/2026', '25/11/2026', '1.2.2026', '01-02-2026', '01/02/26', '01/02/2026 10:00'])(
-    'the date %s is ambiguous',
+    'explainDate reports that %s is ambiguous',
     (text) => expect(explainDate(text)).toContain('in two ways'),
   )
   test.each(['2026-11-25 10:00 EST', 'Wed, 25 Nov 2026 10:00:00 CET', '2026-11-25T13:00+03:00[Asia/Riyadh]'])(
-    'the date %s names an unsupported time zone',
+    'explainDate reports the unsupported time zone of %s',
     (text) => expect(explainDate(text)).toContain('time zone'),
   )
   test.each([
@@ -73,7 +73,9 @@ describe('refused dates', () => {
     '2026-01-01T10:00:60Z',
     '2026-01-01T10:00+24:00',
     '2026-01-01T10:00+03:60',
-  ])('the date %s does not exist in the calendar', (text) => expect(explainDate(text)).toContain('calendar'))
+  ])('explainDate reports that %s does not exist in the calendar', (text) =>
+    expect(explainDate(text)).toContain('calendar'),
+  )
   test.each([
     '',
     'tomorrow',
@@ -95,7 +97,7 @@ describe('refused dates', () => {
     ' 2026-11-25',
     '2026-11-25\n',
     `2026-11-25${' '.repeat(100_000)}`,
-  ])('the text %j has no supported date form', (text) => {
+  ])('explainDate reports that %j has no supported date form', (text) => {
     expect(readInstant(text)).toBeNaN()
     expect(explainDate(text)).toContain('must be a date such as')
   })
@@ -145,7 +147,7 @@ const instants = fc
   .map((seconds) => seconds * 1000)
 const offsets = fc.integer({ min: -56, max: 56 }).map((quarters) => quarters * 15)
 
-test.each(Object.entries(zoned))('readInstant reads back an instant written as %s', (_, write) => {
+test.each(Object.entries(zoned))('readInstant reads an instant in the notation: %s', (_, write) => {
   fc.assert(
     fc.property(instants, offsets, (instant, offset) => {
       const text = write(wallOf(instant, offset))

@@ -13,7 +13,7 @@ const errorsOf = (schema: typeof listTransactions.query | typeof createCredit.bo
   }
 }
 
-test('every list accepts each form of a date', async () => {
+test('every list endpoint accepts each supported date form', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const lists = Object.values<Endpoint>(endpoints).filter(
@@ -60,7 +60,7 @@ test('the error of a refused date contains the reason', () => {
   expect(refusal('Wed Nov 25 2026 13:00:00 GMT+0300 (Arabian Standard Time)')).toEqual([])
 })
 
-test('validation refuses a period with its end before its start', () => {
+test('validation refuses a period that ends before its start', () => {
   expect(errorsOf(listTransactions.query, { startDate: '2025-02-01', endDate: '2025-01-31', page: '0' })).toEqual([
     ['page', 'INVALID_FORMAT'],
     ['startDate', 'OUT_OF_RANGE'],

@@ -52,7 +52,7 @@ test('requests accept exponents, trailing zeros and rounding noise in numbers', 
   expect(await stored.json()).toMatchObject({ sourceValue: 33 })
 })
 
-test('a replay may write its numbers in a different notation', async () => {
+test('a repeated request may write its numbers in a different notation', async () => {
   const credited = await credit('{{3.3000000000000003}}', 'REPLAY')
   expect(credited).toMatchObject({ status: 201, body: { valueInSourceLocalCurrency: '3.30' } })
   const executionDate = String(credited.body['executionDate'])
@@ -65,7 +65,7 @@ test('a replay may write its numbers in a different notation', async () => {
   expect((await issue({ basePoints: '{{2e2}}' }, 'WHOLE')).status).toBe(200)
 })
 
-test('a number with too many digits or decimals is refused', async () => {
+test('the service refuses a number with too many digits or decimals', async () => {
   const reasons: [Promise<unknown>, string][] = [
     [told(issue({ basePoints: '{{100.5}}' }, 'R')), 'basePoints INVALID_FORMAT: must be a whole number'],
     [told(issue({ basePoints: '{{1e999999999}}' }, 'R')), 'basePoints OUT_OF_RANGE: must be at most 9007199254740992'],
@@ -120,7 +120,7 @@ test('percentages, widget amounts and previews tolerate rounding noise', async (
   expect((await preview('{{33.000000000000004}}')).body).toEqual((await preview('{{33}}')).body)
 })
 
-test('issuing ignores the decimals of an amount beside base points', async () => {
+test('an issue with base points ignores extra decimals of its value', async () => {
   const beside = (value: string, currency: string) =>
     issue({ basePoints: '{{100}}', value, currency }, `BESIDE-${value}`)
   for (const value of ['{{10.12345}}', '{{-1}}', '{{1e-400}}'])

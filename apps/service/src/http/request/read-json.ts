@@ -22,8 +22,8 @@ const decodeKey = (quoted: string): string => {
 }
 
 /**
- * Throws `MALFORMED_JSON` for a repeated key and for too deep nesting. The parser alone accepts a repeated key with an
- * equal value.
+ * Throws `MALFORMED_JSON` for a repeated key and for too deep nesting. The JSON parser alone would accept a repeated
+ * key if both values are equal.
  */
 const requirePlainShape = (text: string): void => {
   const open: (Set<string> | undefined)[] = []

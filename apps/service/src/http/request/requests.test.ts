@@ -121,7 +121,7 @@ test('a chunked body above 100 KiB answers PAYLOAD_TOO_LARGE', async () => {
   expect(await problemOf(issue(' '.repeat(100 * 1024), chunked))).toBe('400 MALFORMED_JSON')
 })
 
-test('a field named like a prototype property is refused', async () => {
+test('the service refuses a field named like a prototype property', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
     const answer = await issue(transaction('PROTO').replace('"basePoints"', `"${key}":{"isAdmin":true},"basePoints"`))
     expect(JSON.parse(answer.text), key).toMatchObject({

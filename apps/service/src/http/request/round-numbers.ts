@@ -11,8 +11,8 @@ type Definition = {
 }
 
 /**
- * Returns the number of decimals that a field allows. Returns undefined for an amount beside base points, which has no
- * effect, and for an invalid currency, which validation refuses.
+ * Returns the number of decimals that a field allows. Returns undefined for an amount that has no effect because the
+ * request has base points. Returns undefined for an invalid currency, which validation refuses.
  */
 const decimalsOf = (unit: Unit, { basePoints, currency }: Fields): number | undefined => {
   if (unit !== 'minor') return unit === 'one' ? 0 : 2
@@ -45,8 +45,8 @@ const roundNumber = ({ text }: JsonNumber, unit: Unit, around: Fields): number |
   const decimals = decimalsOf(unit, around)
   const nearest = nearestMultiple(text, decimals ?? 0)
   if (nearest.ok) return Number(formatDecimal(nearest.units, decimals ?? 0))
-  // Without `decimals`, the amount has no effect or validation refuses its currency. Extra decimals are then no
-  // mistake.
+  // `decimals` is undefined if the amount has no effect, or if validation refuses the currency anyway. Extra decimals
+  // are then no mistake.
   if (decimals === undefined && nearest.problem === 'TOO_FINE') return Number(text)
   return refuse(text, nearest.problem, unit, around)
 }
@@ -73,7 +73,7 @@ const round = (schema: Definition | undefined, value: unknown, around: Fields): 
 }
 
 /**
- * Replaces each `JsonNumber` by the nearest multiple of its field's unit. A number that does not fit becomes a
- * `RefusedNumber`.
+ * Replaces each `JsonNumber` by the nearest multiple of its field's unit. A number that is not close to a multiple, or
+ * is too large, becomes a `RefusedNumber`.
  */
 export const roundNumbers = (schema: z.ZodMiniType | undefined, input: unknown): unknown => round(schema, input, {})

@@ -20,7 +20,10 @@ const isPlain = (value: unknown): value is object =>
   value !== null &&
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
-/** Returns the union member that fits a value. A literal field, for example `mode`, decides. */
+/**
+ * Returns the member of a union that fits a value. A member fits if its literal fields, for example `mode`, equal the
+ * value's fields.
+ */
 const formOf = (options: readonly Schema[], value: Fields): Schema | undefined =>
   options.find((option) =>
     Object.entries(shapeOf(option).shape ?? {}).every(

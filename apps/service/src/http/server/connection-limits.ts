@@ -23,7 +23,7 @@ type Settings = { trustProxy: number; connectionsPerAddress: number | undefined 
 
 /**
  * Returns 80 % of the descriptors as the total, and a quarter of the total for one address, at least 100. Behind a
- * trusted proxy, one address may use the total, because all callers share it.
+ * trusted proxy, one address may use the total, because all callers share the proxy's address.
  */
 export const connectionLimits = (
   { trustProxy, connectionsPerAddress }: Settings,

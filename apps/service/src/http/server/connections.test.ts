@@ -74,7 +74,7 @@ test('descriptorLimit reads the process limit or assumes 4,096', () => {
   expect(descriptorLimit('/nowhere')).toBe(4096)
 })
 
-test('a crowded address loses its oldest connection without a request', async () => {
+test('an address above its limit loses its oldest connection without a request', async () => {
   const served = await open('127.0.0.1', get('/now'))
   await answered(served)
   const [oldest, newer] = [await open('127.0.0.1'), await open('127.0.0.1', 'GET / HTTP/1.1\r\nX-')]

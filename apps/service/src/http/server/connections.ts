@@ -4,11 +4,14 @@ import type { Logger } from 'pino'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { networkOf } from '../limits/network-of.ts'
 
-/** Milliseconds: the interval of the checks, the time to read a last answer, and the pause between two warnings. */
+/**
+ * Milliseconds: the interval of the checks, the time to read the last answer before a close, and the pause between two
+ * warnings.
+ */
 const checkEvery = 1_000
 const lingers = 500
 const warnEvery = 60_000
-/** Milliseconds. A request that takes longer must arrive with at least `slowest` bytes per second. */
+/** Milliseconds. A request that takes longer than `grace` must arrive with at least `slowest` bytes per second. */
 const grace = 10_000
 const slowest = 240
 /**
@@ -31,7 +34,10 @@ type Connection = {
   /** The newest request. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** The number of unsent answers. A client that sends several requests at once (pipelining) can wait for several. */
+  /**
+   * The number of unsent answers. A client that sends several requests at once (pipelining) can wait for several
+   * answers.
+   */
   unsent: number
   answered: number
   /** The time at which the newest request began or the last answer was sent. */
@@ -51,7 +57,7 @@ const owed = (connection: Connection): number =>
 
 /**
  * Returns the rank of a connection for closing; rank 0 closes first. Returns undefined for a connection with a complete
- * request. It must stay open, because the request may move money.
+ * request. This connection must stay open, because the request may move money.
  */
 const rankOf = (connection: Connection): number | undefined => {
   if (owed(connection) > 0) return connection.socket.writableLength > 0 ? 2 : undefined
@@ -168,7 +174,7 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       socket.once('close', () => forget(connection))
       keepWithinLimits(connection)
     },
-    /** Records the start of a request on its socket. */
+    /** Records that a request has begun on the connection of its socket. */
     begin: (request: IncomingMessage, response: ServerResponse): void => {
       const connection = connections.get(request.socket)
       if (connection === undefined) return
@@ -185,8 +191,8 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       })
     },
     /**
-     * Ends the connection of an unreadable or slow request. Sends `answer`, except if another answer has begun or is
-     * still due. The client has half a second to read the answer.
+     * Ends the connection of an unreadable or slow request. Sends `answer`, unless another answer has begun or must
+     * still be sent. The client has half a second to read the answer.
      */
     end: (socket: Socket, answer: () => string): void => {
       const connection = connections.get(socket)

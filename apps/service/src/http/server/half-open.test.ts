@@ -97,7 +97,7 @@ describe
       expect([...statuses]).toEqual([200])
     })
 
-    test('callers of a trusted proxy get answers during an attack', async ({ expect }) => {
+    test('callers behind a trusted proxy get answers during an attack', async ({ expect }) => {
       await using service = await startChild({ TRUST_PROXY: '1' }, descriptors)
       using attacking = attack(service)
       const statuses = new Set<number | string>()

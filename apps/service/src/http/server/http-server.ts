@@ -61,8 +61,8 @@ const refusal = (request: IncomingMessage): Problem | undefined => {
 }
 
 /**
- * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. Only readable requests reach
- * the app of `serve`.
+ * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. The app that `serve`
+ * receives gets only readable requests.
  */
 export const createHttpServer = (id: (prefix: string) => string, connections: Connections) => {
   const server: Server = createServer({

@@ -104,7 +104,7 @@ test('a page of another origin cannot sign an owner in or out', async () => {
   expect((await move({ cookie: own['cookie']! }, 'GET')).status).toBe(200)
 })
 
-test('the portal checks route, method, size, session and token before the body', async () => {
+test('the portal checks the session and CSRF token before parsing JSON', async () => {
   const at = `${service.portalUrl}/portal/api/sandbox`
   const send = async (path: string, method: string, headers: Record<string, string>, body: string) =>
     (await codeOf(await fetch(at + path, { method, headers, body })))[1]

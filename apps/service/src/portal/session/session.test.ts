@@ -96,7 +96,7 @@ test('sign-in answers a wrong password and an unknown address identically', asyn
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('ten failed sign-ins block the person in every process', async () => {
+test('ten failed sign-ins block the e-mail address in every process', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const other = await service.another()
   await service.addOwner()
@@ -118,7 +118,7 @@ test('ten failed sign-ins block the person in every process', async () => {
 
 test('concurrent sign-ins beyond the limit are refused without a password check', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
-  // This hash costs as much as a hash of the real service. Other tests use a cheaper hash.
+  // Production password hashes cost as much as this hash. Other tests use a cheaper hash.
   await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
   const statuses: number[] = []
   const guess = async (_: unknown, number: number) => {
@@ -145,8 +145,8 @@ test('successful sign-ins do not count as failures', async () => {
 test('a sign-in answers 503 when the hashing queue is full', async () => {
   await using service = await startTestService()
   const flood = new AbortController()
-  // Fills the queue: two guesses are being hashed and 64 wait. Each finished guess starts another one before a new
-  // request arrives.
+  // Fills the hashing queue: two password checks run and 64 wait. Each finished check starts another one at once, so
+  // the queue is full when the sign-in arrives.
   const comeAgain = async () => {
     while (!flood.signal.aborted) await passwordMatches('guess', `scrypt$12$8$1$c2FsdA$${'A'.repeat(43)}`)
   }
@@ -179,7 +179,7 @@ test('a session ends after one idle hour or twelve hours in total', async () => 
   expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
 })
 
-test('a second sign-in in one browser keeps sessions of other browsers', async () => {
+test('a new sign-in ends only the earlier session of the same browser', async () => {
   await using service = await startTestService()
   const [first, elsewhere] = [await service.portalHeaders(), await service.portalHeaders()]
   const { password } = service.secrets[bank.organizationId]!.owner

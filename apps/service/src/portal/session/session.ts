@@ -13,8 +13,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => keyedHash(`portal session ${token}`)
 
 /**
- * Returns the session of a row. The CSRF token is derived from the hash of the session token, so the CSRF token needs
- * no storage and reveals no session token.
+ * Builds a session from its database row. The CSRF token is derived from the hash of the session token, so the CSRF
+ * token needs no storage and reveals no session token.
  */
 const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): PortalSession => ({
   organizationId: row.organizationId,

@@ -1,8 +1,9 @@
 import type { PortalContext } from '../portal-context.ts'
 
 /**
- * Counts a guess before its password is checked, so concurrent guesses cannot exceed the limits. `giveBack` subtracts a
- * successful guess. Throws `TOO_MANY_ATTEMPTS`; limits that did not refuse the guess then do not count it.
+ * Counts a sign-in as failed before the password check, so concurrent sign-ins cannot exceed the limits. `giveBack`
+ * removes the count after a success. Throws `TOO_MANY_ATTEMPTS` at a limit, and removes the count from the limits that
+ * are not reached.
  */
 export const spendGuess = async (
   { failures }: Pick<PortalContext, 'failures'>,

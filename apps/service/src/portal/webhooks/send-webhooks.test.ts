@@ -21,8 +21,8 @@ const env = 'sandbox'
 const day = new Date().toISOString().slice(0, 10)
 
 /**
- * Registers a receiver and endpoint for one test. The endpoint's filter excludes the seed's credits, because the
- * service executes some of them at its start.
+ * Starts a receiver and registers it as a webhook endpoint. The default event types exclude credits, because the
+ * service executes some credits of the seed when it starts.
  */
 const openEndpoint = async (
   auth: WebhookAuthRequest = { mode: 'signature' },
@@ -45,7 +45,7 @@ const openEndpoint = async (
     receiver,
     received,
     sendTest: (type?: WebhookEventType) => portal.testWebhookEndpoint({ params, body: type ? { type } : {} }),
-    /** Waits until the log has the delivery, and returns it. */
+    /** Waits until the log shows the delivery as delivered after `attempts` attempts. Returns the log entry. */
     ended: async (deliveryId: string, attempts = 1) => {
       await until(async () => {
         const { status, lastAttempt } = await portal.getWebhookDelivery({ params: { env, deliveryId } })
@@ -60,7 +60,7 @@ const openEndpoint = async (
   }
 }
 
-test('a test event is signed, marked and exempt from the filter', async () => {
+test('a test event is marked, signed and sent despite the event-type filter', async () => {
   await using endpoint = await openEndpoint({ mode: 'signature' }, ['TRANSACTION_COMPLETED'])
   const { eventId, deliveryId } = await endpoint.sendTest('LINKED')
   const [{ headers, body }] = (await endpoint.received(1)) as [Received]
@@ -138,7 +138,7 @@ test('a redelivery sends the same event with the next attempt number', async () 
   expect((await endpoint.ended(deliveryId, 2)).attemptLog.map(({ number }) => number)).toEqual([1, 2])
 })
 
-test('a replay resends failed events, or on request all matching events', async () => {
+test('a replay resends only failed events unless onlyFailed is false', async () => {
   await using endpoint = await openEndpoint()
   const caller = await service.caller()
   const program = { programId: 'prg_drovak', sourceUserId: 'replayed' }
@@ -159,13 +159,13 @@ test('a replay resends failed events, or on request all matching events', async 
   expect(JSON.parse(again.body)).toMatchObject({ type: 'DELINKED', sourceUserId: 'replayed' })
 })
 
-test('a replay refuses a period that ends before the start', async () => {
+test('a replay refuses a period whose end is before its start', async () => {
   await using endpoint = await openEndpoint()
   const call = portal.replayWebhookEndpoint({ params: endpoint.params, body: { from: '2026-02-01', to: '2026-01-01' } })
   await expect(call).rejects.toMatchObject({ errors: [{ field: 'from', code: 'OUT_OF_RANGE' }] })
 })
 
-test('test, redelivery and replay fail while an endpoint is disabled', async () => {
+test('redeliveries, replays and test events are refused for a disabled endpoint', async () => {
   await using endpoint = await openEndpoint()
   const { deliveryId } = await endpoint.sendTest()
   await endpoint.ended(deliveryId)
@@ -215,7 +215,7 @@ test('the delivery list is sorted newest first, paged and filtered', async () =>
     await expect(list(query as never), JSON.stringify(query)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('only the owner reads the log of a removed endpoint', async () => {
+test('only the owning organization can read the log of a removed endpoint', async () => {
   const gone = await openEndpoint()
   const { deliveryId } = await gone.sendTest()
   await gone.ended(deliveryId)

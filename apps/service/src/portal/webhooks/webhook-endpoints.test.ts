@@ -49,7 +49,7 @@ test('a new endpoint shows its signing secret only once', async () => {
   })
   expect(endpoint.secrets).toMatchObject([{ state: 'ACTIVE', activatesAt: null, expiresAt: null }])
   const listed = await portal.listWebhookEndpoints({ params: sandbox })
-  // Events of the seed may already wait for the new endpoint, so any number is correct.
+  // Events from the seed may already wait for the new endpoint, so `pending` may be any number.
   expect(listed).toEqual([{ ...endpoint, pending: expect.any(Number) as number }])
   expect(JSON.stringify(listed)).not.toContain(secret)
 })
@@ -68,7 +68,7 @@ test.for([
       audience: 'hooks',
     },
   ],
-] as const)('an endpoint shows only the public parts of %o', async ([given, shown]) => {
+] as const)('the portal shows only the public fields of the credentials %o', async ([given, shown]) => {
   const { endpoint, secret } = await create({ auth: given })
   expect([endpoint.auth, endpoint.secrets, secret]).toEqual([shown, [], null])
   expect((await portal.listWebhookEndpoints({ params: sandbox }))[0]!.auth).toEqual(shown)
@@ -222,7 +222,7 @@ test('a removed endpoint is absent from the list and answers 404', async () => {
   await expect(portal.deleteWebhookEndpoint({ params: at(endpoint.id) })).rejects.toMatchObject(missing)
 })
 
-test('other organizations and the other environment cannot reach an endpoint', async () => {
+test('an endpoint is unreachable from other organizations and from the other environment', async () => {
   const { endpoint } = await create()
   const stranger = await openPortal(service, telecom)
   const params = at(endpoint.id)

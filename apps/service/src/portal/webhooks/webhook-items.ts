@@ -25,7 +25,7 @@ export const endpointItem = (row: WebhookEndpointRow): WebhookEndpoint => ({
 
 type Attempt = WebhookDeliveryLog['attemptLog'][number]
 
-/** Splits a stored reason, which has the form `REASON` or `REASON: detail`. */
+/** Splits a stored failure reason, which has the form `REASON` or `REASON: detail`. */
 const failureOf = (kept: string | null): Pick<Attempt, 'reason' | 'detail'> => {
   if (kept === null) return { reason: null, detail: null }
   const reason = webhookFailureReasons.find((each) => kept === each || kept.startsWith(`${each}: `))

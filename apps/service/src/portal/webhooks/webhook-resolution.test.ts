@@ -68,7 +68,7 @@ test.for(refused)('production refuses an endpoint with %s', async ([, resolver, 
   expect(await portal.listWebhookEndpoints({ params: production })).toEqual([])
 })
 
-test('production accepts a name with public addresses without a warning', async () => {
+test('production accepts a host name with public addresses without a warning', async () => {
   expect(await create()).toMatchObject({ endpoint: { url }, warnings: [] })
   expect(asked).toEqual(['hooks.example.com'])
 })
@@ -102,7 +102,7 @@ test('a token address that does not resolve gives a warning', async () => {
   ])
 })
 
-test('an update resolves only a changed address', async () => {
+test('an update resolves only the addresses that it changes', async () => {
   const { endpoint } = await create()
   const change = (body: Parameters<Portal['updateWebhookEndpoint']>[0]['body']) =>
     portal.updateWebhookEndpoint({ params: { ...production, endpointId: endpoint.id }, body })
@@ -125,7 +125,7 @@ test('IP addresses and sandbox endpoints cause no DNS query', async () => {
   expect(asked).toEqual([])
 })
 
-test('the first delivery checks a name that did not resolve earlier', async () => {
+test('the first delivery checks a host name that did not resolve earlier', async () => {
   resolve = failing('ETIMEOUT')
   const { endpoint } = await create()
   resolve = answering('10.0.0.5')

@@ -91,7 +91,7 @@ test('an owner can remove a retired secret but not the active secret', async () 
     await expect(call({ params: old })).rejects.toMatchObject({ code: 'WEBHOOK_SECRET_NOT_FOUND', status: 404 })
 })
 
-test('an endpoint without signatures refuses to stage a secret', async () => {
+test('an endpoint without signed deliveries refuses to stage a secret', async () => {
   await using made = await create({ mode: 'basic', username: 'u', password: 'p' })
   await expect(portal.stageWebhookSecret({ params: made.params })).rejects.toMatchObject({
     code: 'WEBHOOK_NOT_SIGNED',

@@ -55,7 +55,7 @@ export const handleDeleteWebhookSecret = portalHandler(
       throw problem('WEBHOOK_SECRET_ACTIVE', {
         detail: 'This secret signs at this moment: activate another one first.',
       })
-    // Returns the leases, because the worker would still sign the leased deliveries with the removed secret.
+    // Gives up the leases, because the worker would still sign the leased deliveries with the removed secret.
     context.returnLeases(params.endpointId)
     return { body: undefined }
   },

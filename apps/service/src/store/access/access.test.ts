@@ -20,7 +20,7 @@ test('a client secret is valid only in its own environment', async () => {
   expect(await clients.authenticate('sandbox', 'cl_sandbox_nobody', secret)).toBeUndefined()
 })
 
-test('a third client secret ends the oldest of two', async () => {
+test('a third client secret replaces the oldest and keeps the second', async () => {
   await using tested = await openTestStore()
   const withSecret = (clientSecret: string) => {
     const own = seedSecrets[bank.id]
@@ -90,7 +90,7 @@ test('a widget token stays bound to the first page that exchanges it', async () 
   expect(await tested.store.organization(production).widgetTokens.exchangeToken('wgt_1', 'page', 1)).toBeUndefined()
 })
 
-test('a multibrand widget token has no purchase', async () => {
+test('a multibrand widget token is stored without a purchase', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_2', kind: 'multibrand', purchase: null })

@@ -3,7 +3,7 @@ import { createClients } from './clients.ts'
 import { createKeyring } from './crypto.ts'
 import { bank, openTestStore, seedSecrets } from '../../../testing/open-test-store.ts'
 
-test('an unknown client needs the same work as a wrong secret', async () => {
+test('authentication does equal work for an unknown client and a wrong secret', async () => {
   await using tested = await openTestStore()
   const statements: string[] = []
   const digests: string[] = []

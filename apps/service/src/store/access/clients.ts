@@ -15,7 +15,8 @@ export type Clients = {
 }
 
 /**
- * Selects one row for each unexpired secret of a client. A client without such a secret gives one row without a secret.
+ * Selects one row for each unexpired secret of a client. A client without an unexpired secret gives one row without a
+ * secret.
  */
 const withSecrets = (env: Env, clientId: string, now: number) => sql`
   select c.*, o.status as organization_status, s.hmac
@@ -40,7 +41,8 @@ export function createClients(database: Database, keyring: Keyring, now: () => n
       const given = keyring.hmac(secret)
       const rows = await database.read(withSecrets(env, clientId, now()))
       const digests = rows.flatMap((row) => textOrNull(row, 'hmac') ?? [])
-      // For an unknown client, the secret is compared with a dummy digest, so the answer takes the same time.
+      // For an unknown client, compares the secret with a dummy digest, so that the answer takes the same time as for a
+      // known client.
       const matches = (digests.length > 0 ? digests : [nobody]).filter((digest) => sameDigest(digest, given))
       const [row] = rows
       return row !== undefined && digests.length > 0 && matches.length > 0 ? parseClient(row) : undefined

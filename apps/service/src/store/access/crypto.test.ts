@@ -3,14 +3,14 @@ import { createKeyring, sameDigest } from './crypto.ts'
 
 const keyring = createKeyring(Buffer.alloc(32, 7).toString('base64'))
 
-test('a sealed secret opens only for its own purpose', () => {
+test('an encrypted secret decrypts only for the purpose it was encrypted for', () => {
   const sealed = keyring.seal('webhook whk_1', 'whsec_ünï')
   expect(keyring.open('webhook whk_1', sealed)).toBe('whsec_ünï')
   expect(() => keyring.open('webhook whk_2', sealed)).toThrow('unable to authenticate data')
   expect(keyring.seal('webhook whk_1', 'whsec_ünï')).not.toBe(sealed)
 })
 
-test('a changed byte or another master key prevents opening a secret', () => {
+test('decryption fails after a changed byte or with another master key', () => {
   const sealed = keyring.seal('p', 'secret')
   const bytes = Buffer.from(sealed, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1

@@ -15,8 +15,8 @@ export type Keyring = {
   /** Decrypts a ciphertext. Throws if the key or the purpose differs, or if a byte has changed. */
   open: (purpose: string, sealed: string) => string
   /**
-   * Returns the HMAC-SHA-256 in hex, for secrets that are only compared. These secrets have 256 random bits, so a slow
-   * hash would add no safety.
+   * Returns the HMAC-SHA-256 in hex, for secrets that the service compares but never decrypts. These secrets have 256
+   * random bits, so a slow hash would add no safety.
    */
   hmac: (secret: string) => string
   /**

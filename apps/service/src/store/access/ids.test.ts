@@ -23,7 +23,7 @@ test('each random character of an id takes all 32 values', () => {
   expect(known.map((values) => values.size)).toStrictEqual(known.map(() => 32))
 })
 
-test('an id contains its time and sorts within its millisecond', () => {
+test('idTime and firstIdAt match the millisecond of an id', () => {
   const at = 1_700_000_000_000
   const made = createIds(() => at)('evt')
   expect(idTime(made)).toBe(at)

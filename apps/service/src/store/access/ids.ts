@@ -20,7 +20,7 @@ const randomFractions = (): (() => number) => {
       used = 0
     }
     const byte = block[used] ?? 0
-    // A used random byte is cleared, so that it does not stay in memory.
+    // Clears each used random byte, so that it does not stay in memory.
     block[used] = 0
     used += 1
     return byte / 256

@@ -10,7 +10,7 @@ test('a password matches only its own salted hash', async () => {
   expect(await passwordMatches('', one)).toBe(false)
 })
 
-test('a password matches its hash in another Unicode composition', async () => {
+test('a password typed in another Unicode composition matches its hash', async () => {
   expect(await passwordMatches('e\u0301te\u0301 2026', await hashPassword('\u00e9t\u00e9 2026'))).toBe(true)
 })
 

@@ -14,7 +14,10 @@ export type PortalSessionRow = PortalUser & {
  * The sessions of portal users. Each session is stored under the keyed hash of its cookie. All times are real times.
  */
 export type PortalSessions = {
-  /** Creates a session. Deletes `replaced`, the earlier session of the same browser, and all idle sessions. */
+  /**
+   * Creates a session. Deletes `replaced`, the earlier session of the same browser, and all sessions without a request
+   * in the last hour.
+   */
   begin: (tokenHash: string, user: PortalUser, now: number, replaced: string | undefined) => Promise<void>
   /** Returns a session and extends it. Deletes an expired session and returns undefined. */
   meet: (tokenHash: string, now: number) => Promise<PortalSessionRow | undefined>
@@ -40,8 +43,8 @@ const touch = (tokenHash: string, now: number) => sql`
   update portal_sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${now}`
 const remove = (tokenHash: string) => sql`delete from portal_sessions where token_hash = ${tokenHash}`
 /**
- * Deletes sessions without a request in the last hour. A session past its absolute end is no longer extended, so this
- * statement also deletes that session within an hour.
+ * Deletes sessions without a request in the last hour. A session older than 12 hours accepts no requests, so this
+ * statement deletes it within an hour.
  */
 const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - idleMs}`
 
@@ -55,7 +58,10 @@ const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
 })
 
 export function createPortalSessions(database: Database): PortalSessions {
-  /** Runs the write and returns whether it was stored. A user can still read while the database cannot store. */
+  /**
+   * Runs the write and returns whether the database stored it. If the database cannot store, returns false, so that the
+   * user can still read.
+   */
   const keep = async (statement: Query): Promise<boolean> => {
     try {
       await database.write(statement)

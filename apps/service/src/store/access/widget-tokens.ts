@@ -4,7 +4,7 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
 type Grant = { jti: string; clientId: string; userId: string; createdAt: number; expiresAt: number }
-/** The purchase that a point-exchange token belongs to. The token itself does not contain the purchase. */
+/** The purchase for which a caller requested a point-exchange token. The token itself does not contain the purchase. */
 export type Purchase = { amount: Money; currency: string; referenceNumber: string; description: string | null }
 
 export type WidgetTokenDraft = Grant &

@@ -42,8 +42,8 @@ export type Program = {
   logoDarkMode: string
   requiredFields: Readonly<Record<keyof DestinationAccount, Requirement>>
   /**
-   * The partners in the order of the catalog. A `single` program has exactly one. A partner's `name` replaces the name
-   * of the program.
+   * The partners in the order of the catalog. A `single` program has exactly one partner. If a partner has a `name`,
+   * the service shows it in place of the program's name.
    */
   partners: readonly { code: string; name: string | null }[]
   priceUsd: Money

@@ -155,8 +155,8 @@ async function readCatalog(
 }
 
 /**
- * Reads the catalog. If its revision changes during the read, reads again, because the first result may mix old and new
- * prices. Throws `DatabaseBusy` after ten attempts. Catalog changes are rare.
+ * Reads the catalog. If the catalog's revision changes during the read, reads again, because the result may mix old and
+ * new prices. Throws `DatabaseBusy` after ten attempts.
  */
 async function loadCatalog(database: Database, caller: Caller, realNow: () => number): Promise<CatalogSnapshot> {
   let revision = await readRevision(database)
@@ -190,8 +190,8 @@ export function createCatalogCache(
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    // The count of commits is read before the catalog. After a concurrent commit the two counts differ, so the next
-    // call checks the revision again.
+    // Reads the number of commits before the catalog. If a commit happens during the read, the stored number is too
+    // low. The next call then checks the revision again.
     const commits = database.commits?.()
     const catalog =
       known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(database, caller, realNow)

@@ -29,13 +29,13 @@ export type ConnectionDraft = {
 export type Upserted = { outcome: 'created' | 'updated' | 'unchanged'; connection: Connection }
 
 /**
- * Creates or updates the connection of one user, program and partner code, inside a transaction. Writes nothing if the
- * stored connection is equal. Locks the stored row before the comparison.
+ * Creates or updates the connection of one user, program and partner code, inside a transaction. Locks the stored row
+ * first. Writes nothing if the row already equals `draft`.
  */
 export async function upsertConnection(run: Run, caller: Caller, id: Ids, draft: ConnectionDraft): Promise<Upserted> {
   const { at, ...fields } = draft
-  // Another round is needed only if another request creates the connection between the lock and the insert. More than a
-  // few rounds are a bug.
+  // The loop repeats only if another request inserts the connection after this one found no row to lock. Five
+  // repetitions are a bug.
   for (let round = 0; round < 5; round += 1) {
     const [row] = await run(lockConnection(caller, draft))
     if (row !== undefined) return await updateExisting(run, caller, id, parseConnection(row), draft)
@@ -120,7 +120,7 @@ export async function recordChange(
   await run(insertEvent(caller, eventNow(id, { type: event, subjectId: connection.id, body })))
 }
 
-/** Stores a history entry and adds one to the hourly counts of the organization's list. */
+/** Stores a history entry and adds one to the stored hourly counts of the history list. */
 export async function keepHistory(run: Run, caller: Caller, entry: ConnectionHistoryEntry): Promise<void> {
   await run(storeHistory(caller, entry))
   await run(countFact(caller, { list: 'connection_history', key: entry.partnerCode, at: entry.at }))

@@ -23,10 +23,10 @@ const told = async (tested: TestStore) =>
 const eventsOf = async (tested: TestStore) =>
   (await told(tested)).map((event) => [event['type'], event['destinationProgramId'], event['timestamp']])
 const item = (programId: string, percentage: number) => ({ programId, percentage: BigInt(percentage * 100), account })
-/** Returns an item without an account, so that the stored account is kept. */
+/** Returns a split item without an account, so that the update keeps the stored account. */
 const kept = (programId: string, percentage: number) => ({ ...item(programId, percentage), account: undefined })
 
-describe('connections for issuing', () => {
+describe('connections that receive issued points', () => {
   test('invariant 36: a repeated upsert creates one connection and one event', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)

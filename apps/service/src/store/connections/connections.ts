@@ -14,10 +14,10 @@ export type Connections = {
   ) => Promise<Connection[]>
   /**
    * Creates or updates the connection of one user, program and partner code. A change also stores a history entry and
-   * an event. An equal connection stays unchanged.
+   * an event. If the stored connection already equals `draft`, writes nothing.
    */
   upsert: (draft: ConnectionDraft) => Promise<Upserted>
-  /** Returns one page of the changes of all users, newest first. */
+  /** Returns one page of the connection changes of all the caller's users, newest first. */
   history: (filter: ConnectionHistoryFilter) => Promise<Page<ConnectionHistoryEntry>>
   /** Removes a connection. Returns false for an unknown connection. */
   remove: (connectionId: string, at: number) => Promise<boolean>

@@ -1,14 +1,14 @@
 /**
- * Thrown when the database is unreachable or disconnects before its answer. A write may or may not be stored, so the
- * client sends the same reference again.
+ * Thrown when the database is unreachable or disconnects before its answer. A write may or may not be stored. The
+ * client should repeat the request with the same reference number.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 }
 
 /**
- * Thrown when the database answers but cannot store anything: it has no room, or its disk fails. The client sends the
- * same reference again.
+ * Thrown when the database answers but cannot store anything: it has no room, or its disk fails. The client should
+ * repeat the request with the same reference number.
  */
 export class StorageFailure extends DatabaseUnavailable {
   override readonly name = 'StorageFailure'

@@ -88,7 +88,7 @@ test('read refuses a statement that writes', async () => {
   await expect(notes.database.read(note('a'))).rejects.toThrow(/read-?only/)
 })
 
-test('the database runs work that arrives as earlier work ends', async () => {
+test('a transaction that starts just as earlier work ends still runs', async () => {
   await using notes = await openNotes()
   for (let turns = 0; turns < 12; turns += 1) {
     await notes.database.transaction((run) => run(note(`t${turns}`)))

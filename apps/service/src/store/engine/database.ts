@@ -32,8 +32,8 @@ type Operations = {
 /** The interface of the database, for SQLite and PostgreSQL. */
 export type Database = Operations & {
   /**
-   * The same operations without time limits. Use them for work that grows with the data (migrations, `verify`, seals),
-   * never for a request.
+   * `read`, `write` and `transaction` without time limits. Use them for work that grows with the data (migrations,
+   * `verify`, seals), never for a request.
    */
   readonly unlimited: Operations
   /** The kind of engine. A few migrations have a different text for each engine. */

@@ -63,7 +63,7 @@ const leaveTogether = ({ connection: { stream } }: Client): void => {
 }
 
 export type Link = {
-  /** Returns the number of statements without an answer. */
+  /** Returns the number of sent statements that the server has not answered. */
   inFlight: () => number
   client: () => Promise<Client>
   /**
@@ -83,11 +83,11 @@ export function createLink(connectionString: string, session: string, flights: F
   let inFlight = 0
 
   /**
-   * Opens a connection. Calls `forget` when the connection is lost, and the next statement then opens a new connection.
+   * Opens a connection. Calls `forget` when the connection is lost, so that the next statement opens a new connection.
    */
   const open = async (forget: () => void): Promise<Client> => {
     const client = new Client(clientConfig(connectionString))
-    // The listener ignores the error itself, because a running statement fails with the same error.
+    // `forget` does not report the error, because a running statement fails with the same error.
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()

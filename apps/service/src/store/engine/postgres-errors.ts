@@ -16,8 +16,8 @@ const lostSocket = new Set([
   'ENETUNREACH',
 ])
 /**
- * The messages of driver errors without a code. They mean that a connection ended during a statement or did not open in
- * time.
+ * The messages of driver errors without a code. Each message means that a connection ended during a statement or did
+ * not open in time.
  */
 const lostWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 

@@ -127,7 +127,7 @@ test('a failover to the standby keeps every acknowledged transaction', async () 
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
   expect(statuses).toEqual(new Set([200, 503]))
   // Client and service share one process on a busy machine, so the limit is generous. A readiness check that waited for
-  // the database would take the whole flight limit.
+  // the database would take the whole limit `flight`.
   expect(longest).toBeLessThan(flightLimits.flight / 2)
   for (const { reference, answers } of load.issues) {
     const acknowledged = answers.find(isSuccess)
@@ -140,7 +140,7 @@ test('a failover to the standby keeps every acknowledged transaction', async () 
   }
 }, 90_000)
 
-test('the service answers 503 to a commit that was not replicated', async () => {
+test('the service answers 503 if the standby did not confirm a commit', async () => {
   await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
   await onServer(standby.url, 'select pg_reload_conf()')
   const cancelled = onServer(

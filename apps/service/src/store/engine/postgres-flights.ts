@@ -38,8 +38,8 @@ export type Flights = {
   /** Destroys one connection at once. A polite close would wait for an answer that a silent server never sends. */
   drop: (client: ClientBase) => void
   /**
-   * Converts the error of a write like `translated`. After a refusal to write, also destroys all connections, because
-   * the server is a standby and may have old rows.
+   * Converts the error of a failed write as `translated` does. If the server refused to write at all, also destroys all
+   * connections: that server is a standby and may have old rows.
    */
   failure: (cause: unknown) => unknown
   forgetWarning: (client: ClientBase) => void

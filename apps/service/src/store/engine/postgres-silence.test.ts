@@ -117,7 +117,7 @@ test('a paused process reads pending answers before it reports a timeout', async
   const database = openPostgres(settings.databaseUrl ?? '', { limits: { flight: 600, queue: 5_000 } })
   const outcome = database.transaction((run) => run(sleeping(0.4))).catch((cause: unknown) => cause)
   await sleep(200)
-  // After this immediate, Node runs timers before it reads sockets. `Atomics.wait` then pauses the process past the
+  // After `immediate()`, Node runs timers before it reads sockets. `Atomics.wait` then pauses the process past the
   // flight limit.
   await immediate()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)

@@ -36,7 +36,7 @@ export function openTransactionPool({
 }: TransactionPoolOptions): TransactionPool {
   const config = clientConfig(connectionString)
   /**
-   * A client that ignores the options of the pool. The pool's timeout includes the wait in its queue and is too long
+   * A client that ignores the timeout of the pool. That timeout includes the wait in the pool's queue and is too long
    * for opening a connection.
    */
   class PooledClient extends Client {

@@ -50,7 +50,7 @@ test('operations on an unreachable server reject with DatabaseUnavailable', asyn
   await nowhere.close()
 })
 
-test('a connection with refused settings is closed', async () => {
+test('the database closes a connection whose session settings the server refused', async () => {
   await using settings = await temporaryDatabase()
   const [database, refused] = [undefined, -2].map((lockTimeout) =>
     openPostgres(settings.databaseUrl ?? '', { lockTimeout }),

@@ -24,7 +24,10 @@ const now = (): number => Date.now() + ahead
 
 const statement = (text: string): Query => ({ text, values: [] })
 
-/** Statements that make a database refuse new rows like a full one, and statements that undo this. */
+/**
+ * Statements that make a database refuse new rows as a full database does, and statements that make it accept rows
+ * again.
+ */
 const room = onPostgres
   ? {
       full: [
@@ -199,7 +202,7 @@ test('after a failed commit, only a successful storage probe restores readiness'
   await expect.poll(watched.isReady).toBe(true)
 })
 
-test('a failed transaction without time limits is logged and ends readiness', async () => {
+test('an unlimited transaction that fails is logged and ends readiness', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   const { unlimited, isReady } = watchDatabase(tested.database(), { log, probeEvery: 60_000 })

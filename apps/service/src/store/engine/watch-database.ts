@@ -17,8 +17,8 @@ export type WatchOptions = {
 
 const reportEvery = 60_000
 /**
- * The longest time that `isReady` waits for its read, in milliseconds. `isReady` must resolve within 2 s, and a busy
- * event loop may delay it.
+ * The longest time that `isReady` waits for its read, in milliseconds. `isReady` must resolve within 2 s. A busy event
+ * loop may use the rest of that time.
  */
 const answersWithin = 1_000
 

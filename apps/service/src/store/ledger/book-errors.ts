@@ -5,8 +5,8 @@ import { text } from '../engine/row.ts'
 export type BookError = { organizationId: string; env: string; problem: string }
 
 /**
- * Runs checks and returns the problems that they find. Each row of a check is a problem with `organization_id`, `env`
- * and `problem`. A check returns at most a thousand rows.
+ * Runs checks and returns the problems that they find. Each row that a check selects is one problem, with the columns
+ * `organization_id`, `env` and `problem`. A check selects at most a thousand rows.
  */
 export async function findErrors(database: Database, checks: readonly Query[]): Promise<BookError[]> {
   const found: BookError[] = []

@@ -7,7 +7,7 @@ import { sealJournal, walkStart, type WalkPosition } from './seals.ts'
 
 export type SealerOptions = {
   database: Database
-  /** Milliseconds between two polls of the journal. Default: 5000. */
+  /** Milliseconds between two searches for new journals. Default: 5000. */
   pollMs?: number
   log?: Pick<Logger, 'error'>
 }
@@ -17,26 +17,29 @@ export type SealerOptions = {
  * late.
  */
 const lateMs = 10_000
-/** The pause in milliseconds between two pages of a backlog, so that other work can run. */
+/** The pause in milliseconds between two pages of journals, so that other work can run. */
 const breathMs = 20
 
-/** The most pages that one poll reads for one clock. The next poll reads later pages. */
+/**
+ * The most pages of journals that one poll reads for real time or for one sandbox clock. The next poll reads the
+ * remaining pages.
+ */
 const pagesPerLook = 200
 
 const aheadOfTime = () =>
   sql`select distinct offset_ms from sandbox_clocks where offset_ms > 0 order by offset_ms limit 100`
 
 /**
- * Starts a loop that seals new journals, dated by real time or by a sandbox clock that is ahead. Several processes may
- * run this loop. Each poll also visits the next page of the whole journal, to find journals that were committed late.
+ * Starts a loop that seals new journals: it adds their hashes to a chain that reveals later changes. Several processes
+ * may run this loop. Each poll also reads one page of old journals, to find late commits.
  */
 export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): Loop {
   let walks = new Map<number, WalkPosition>()
   let round: WalkPosition = walkStart
 
   /**
-   * Seals pages of journals from a position on. Stops at the end of the journal, or after a page that is in this
-   * clock's future and has nothing to seal. Returns the position at which the next poll starts.
+   * Seals pages of journals after the position `from`. Stops at the last journal, or at a page with nothing to seal
+   * whose dates are later than the clock. Returns the position for the next poll.
    */
   const follow = async (offset: number, from: WalkPosition, stopping: AbortSignal): Promise<WalkPosition> => {
     let at = from
@@ -52,8 +55,8 @@ export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): L
   }
 
   /**
-   * Seals the journals of real time and of each sandbox clock that is ahead. For a new offset, starts at the present
-   * real time, because the journals of that clock have later dates.
+   * Seals the journals dated by real time and by each sandbox clock that is ahead. A new sandbox clock dates its
+   * journals after real time, so the first search for these journals starts at the present real time.
    */
   const followAll = async (stopping: AbortSignal): Promise<void> => {
     const rows = await database.read(aheadOfTime())

@@ -38,7 +38,7 @@ const journals = (tested: TestStore) =>
 const members = (tested: TestStore) => count(tested, sql`select count(*) as n from sealed_journals`)
 const problems = async (tested: TestStore) => (await verifySeals(tested.database())).map(({ problem }) => problem)
 
-test('each journal is in exactly one seal of its chain', async () => {
+test("each journal is in exactly one seal of its organization's chain", async () => {
   await using tested = await openTestStore()
   await writeMany(tested, 'j', () => tested.clock.now)
   await write(tested, 'live-1', tested.clock.now, production)
@@ -51,7 +51,7 @@ test('each journal is in exactly one seal of its chain', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('a journal that is committed with an older date is sealed', async () => {
+test('the sealer seals a journal that is committed with an older date', async () => {
   await using tested = await openTestStore()
   await write(tested, 'new')
   await sealAll(tested)
@@ -84,7 +84,7 @@ test('the sealer seals new journals until it stops', async () => {
   expect(await problems(tested)).toEqual([])
 })
 
-test('one poll seals all journals of an advanced sandbox clock', async () => {
+test('one poll seals all journals that an advanced sandbox clock has dated', async () => {
   await using tested = await openTestStore()
   const year = 365 * 86_400_000
   const { now } = tested.clock
@@ -152,7 +152,7 @@ const ofSeals: Tampering[] = [
 test.each([
   ['journals', ofJournals],
   ['seals', ofSeals],
-])('verify names each manipulation of %s that bypasses the triggers', async (_, tamperings) => {
+])('verify reports each change to %s made while the triggers are bypassed', async (_, tamperings) => {
   await using tested = await openTestStore()
   for (const id of ['j-1', 'j-2', 'j-3', 'j-4', 'j-5']) await write(tested, id)
   await sealAll(tested)

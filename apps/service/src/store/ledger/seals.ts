@@ -29,8 +29,8 @@ const startHead = ({ organizationId, env }: Caller) => sql`
   on conflict (organization_id, env) do nothing`
 
 /**
- * Locks the end of a chain for the rest of the transaction. Across all processes, only one sealer at a time can then
- * extend the chain.
+ * Locks the newest entry of a seal chain for the rest of the transaction. Across all processes, only one sealer at a
+ * time can then extend the chain.
  */
 const lockHead = ({ organizationId, env }: Caller) => sql`
   update seal_heads set number = number where organization_id = ${organizationId} and env = ${env} returning number, hash`
@@ -39,8 +39,8 @@ const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string)
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
 
 /**
- * Selects the lines of unsealed journals between two positions. Run it while the chain is locked. The limit exceeds a
- * page, because late journals may have been inserted. The limit and left joins make the planner use the index.
+ * Selects the lines of unsealed journals between two positions. Run it while the chain is locked. The limit is
+ * two pages, because late commits may add journals. The limit and left joins make the planner use the index.
  */
 const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
   with stretch as (

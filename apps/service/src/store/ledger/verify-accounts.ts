@@ -1,6 +1,9 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Compares each user's open value and residual with the balances of the user's accounts, for each currency. */
+/**
+ * Compares the value of each user's credits and unspent remainder with the balances of the user's accounts in the
+ * journal, for each currency.
+ */
 const users = () => sql`
   with legs as (
     select organization_id, env, credit as account, asset, amount from journal where credit like 'user:%'
@@ -25,8 +28,8 @@ const users = () => sql`
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Compares the accounts of receivables, payables and campaign funding with the stored rows. The comparison also finds
- * movements without a row.
+ * Compares the accounts of receivables, payables and campaign funding with the transactions and executed credits. A
+ * movement without a transaction or credit is a difference too.
  */
 const owed = () => sql`
   with legs as (
@@ -60,7 +63,10 @@ const owed = () => sql`
     || ' by the journal and ' || cast(sum(kept) as text) || ' by its rows' as problem
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
-/** Compares the points booked for each program with the transactions and executed rows. */
+/**
+ * Compares the points that the journal booked for each program with the points of issue transactions and executed
+ * credits.
+ */
 const points = () => sql`
   with compared as (
     select organization_id, env, asset, amount as booked, 0 as kept from journal where asset like 'points:%'
@@ -75,8 +81,8 @@ const points = () => sql`
   from compared group by organization_id, env, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Checks that all credited value is open, residual, debited or executed, in both currencies. The value of a refused row
- * is in the residual again.
+ * Checks that each user's credited value is still open, in the unspent remainder, debited, or paid for points, in both
+ * currencies. Value of points that a partner refused is in the remainder again.
  */
 const conservation = () => sql`
   with compared as (
@@ -95,7 +101,7 @@ const conservation = () => sql`
   from compared group by organization_id, env, user_id
   having sum(credited_local) <> sum(found_local) or sum(credited_usd) <> sum(found_usd) limit 1000`
 
-/** Checks the engine's own constraints again, in case a constraint was removed. */
+/** Checks the conditions of the database's own constraints again, in case somebody removed a constraint. */
 const limits = () => sql`
   select organization_id, env, kind || ' ' || id || ': ' || cast(remaining_local as text) || ' and ' || cast(remaining_usd as text)
     || ' USD remain, ' || status as problem
@@ -109,7 +115,7 @@ const limits = () => sql`
   where amount <= 0 or debit = credit
   limit 1000`
 
-/** Checks that each reference belongs to one transaction, in case a unique index was removed. */
+/** Checks that each reference number belongs to one transaction, in case somebody removed a unique index. */
 const references = () => sql`
   select organization_id, env, 'reference ' || reference || ' was used by ' || cast(count(*) as text) || ' transactions' as problem
   from transactions group by organization_id, env, reference having count(*) > 1

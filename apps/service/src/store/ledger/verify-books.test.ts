@@ -7,7 +7,7 @@ import { verifyBooks } from './verify-books.ts'
 
 const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
 
-test("verify accepts the seed and a user's own changes", async () => {
+test('verify accepts the seed and the regular activity of a user', async () => {
   await using tested = await openTestStore()
   expect(await problems(tested)).toEqual([])
   await liveUser(tested)
@@ -54,7 +54,7 @@ const values: Tampering[] = [
   ],
 ]
 
-/** Returns the insert of a forged journal that claims to correct another journal. */
+/** Returns a statement that inserts a forged journal, which claims to correct the journal `corrects`. */
 const forged = (id: string, corrects: string, debit: string, credit: string, asset = 'SAR') => sql`
   insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at, corrects_id)
   select organization_id, env, cast(${id} as text), 1, cast(${debit} as text), cast(${credit} as text), cast(${asset} as text),
@@ -174,7 +174,7 @@ test.each([
   ['journals', journals],
   ['correcting journals', forgeries],
   ['events, counts and connections', told],
-])('verify names each change of %s that bypasses the triggers', async (_, tamperings) => {
+])('verify reports each change to %s made while the triggers are bypassed', async (_, tamperings) => {
   await using tested = await openTestStore()
   await liveUser(tested)
   await bypassTriggers(tested, ...tamperings.map(([, statement]) => statement))
@@ -183,7 +183,7 @@ test.each([
     expect([name, found]).toEqual([name, expect.arrayContaining([expect.stringMatching(expected)])])
 })
 
-test('the history of connections stays in order when clocks differ', async () => {
+test('the history of connections keeps its order when process clocks differ', async () => {
   await using tested = await openTestStore()
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   const account = {

@@ -1,6 +1,9 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Compares the stored counts of each hour with the rows of each list, for each key and for all keys together. */
+/**
+ * Compares the stored hourly counts of each list with the list's rows, for each filter value (`key`) and for the whole
+ * list.
+ */
 const counts = () => sql`
   with listed as (
     select organization_id, env, 'transactions' as list, program_id as key, created_at as at from transactions where state = 'COMPLETED'
@@ -17,8 +20,8 @@ const counts = () => sql`
   from compared group by organization_id, env, list, key, hour having sum(counted) <> sum(there) limit 1000`
 
 /**
- * Checks that each transaction, executed row and connection change has exactly one event, and that there are no other
- * events. Test events and imported rows are left out.
+ * Checks that each transaction, each program's points from an executed credit, and each connection change has exactly
+ * one event. Finds events without a cause too. Ignores test events and imported rows.
  */
 const events = () => sql`
   with compared as (

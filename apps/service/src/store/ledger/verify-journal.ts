@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Checks that each completed transaction has exactly the movements that its row requires. */
+/** Checks that the journal contains exactly the movements that each completed transaction requires. */
 const issued = () => sql`
   with expected as (
     select organization_id, env, id, 1 as line, 'org:receivable' as debit, 'program:' || program_id || ':payable' as credit,
@@ -20,8 +20,8 @@ const issued = () => sql`
   where j.line is null or j.debit <> e.debit or j.credit <> e.credit or j.asset <> e.asset or j.amount <> e.amount limit 1000`
 
 /**
- * Checks that each journal of an issue belongs to a completed transaction, has only expected lines and corrects no
- * other journal.
+ * Checks that each journal of an issue transaction belongs to a completed transaction, has only the expected lines, and
+ * corrects no other journal.
  */
 const issuedOnly = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ': line ' || cast(j.line as text) || ' belongs to no transaction' as problem
@@ -59,8 +59,8 @@ const debited = () => sql`
   from compared where booked <> amount limit 1000`
 
 /**
- * Checks that each multibrand journal belongs to a credit or debit, and that its movements are allowed for its kind.
- * Journals of executed rows have their own checks.
+ * Checks that each multibrand journal belongs to a credit or debit, and that its kind of journal allows its movements.
+ * `verify-rows.ts` checks `points:` and `refuse:` journals.
  */
 const multibrandOnly = () => sql`
   with named as (

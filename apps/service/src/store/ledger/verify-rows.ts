@@ -1,6 +1,9 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Compares the cost of each executed row with the amount that the journal of the execution paid to the program. */
+/**
+ * Compares the cost of each program's points in an executed credit with the amount that the credit's journal paid to
+ * the program.
+ */
 const paid = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.transaction_id, r.program_id, t.local_currency as asset, r.value_local as amount, t.status
@@ -22,8 +25,8 @@ const paid = () => sql`
   from compared where status is null or status <> 'EXECUTED' or booked <> amount limit 1000`
 
 /**
- * Checks that points are booked exactly for the rows whose points the partner has issued. The booking is in the journal
- * of the execution or in the row's own journal.
+ * Checks that the journal books exactly the points that partners have issued for credits. The journal of the credit
+ * (`execute:`) or of the single row (`points:`) contains the points.
  */
 const pointsBooked = () => sql`
   with compared as (
@@ -38,7 +41,7 @@ const pointsBooked = () => sql`
     || ' are booked' as problem
   from compared where booked <> issued limit 1000`
 
-/** Checks that the value of each refused row returned to its user. */
+/** If a partner refused the points of a credit, checks that their value returned to the user. */
 const returned = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.user_id, r.program_id, t.local_currency as asset, r.value_local as amount
@@ -59,7 +62,8 @@ const returned = () => sql`
   from compared where booked <> amount limit 1000`
 
 /**
- * Checks that each `points:` or `refuse:` journal belongs to a row, and that its movements are allowed for its kind.
+ * Checks that each `points:` or `refuse:` journal belongs to one program's points from a credit, and that its kind of
+ * journal allows its movements.
  */
 const rowsOnly = () => sql`
   with named as (

@@ -18,7 +18,8 @@ const nextSeals = ({ organizationId, env }: Caller, after: bigint) => sql`
   where organization_id = ${organizationId} and env = ${env} and number > ${after} order by number limit 200`
 
 /**
- * Selects the next sealed journals of a chain with their present lines. A missing journal gives one row without a line.
+ * Selects the next sealed journals of a chain with their present lines. A sealed journal that is now missing gives one
+ * row without a line.
  */
 const nextMembers = ({ organizationId, env }: Caller, seal: bigint, journalId: string) => sql`
   with page as (
@@ -43,7 +44,7 @@ function membersOf(rows: readonly Row[]): Member[] {
   return members
 }
 
-/** Yields the sealed journals of a chain in the order of its seals. A page may end inside a seal. */
+/** Yields the sealed journals of a chain in the order of its seals. A page of the query may end inside a seal. */
 async function* readMembers(database: Database, caller: Caller): AsyncGenerator<Member> {
   let [seal, journalId] = [0n, '']
   for (;;) {
@@ -102,8 +103,8 @@ async function verifyChain(database: Database, caller: Caller, head: Row): Promi
 }
 
 /**
- * Checks every chain from its first seal to its end. An unsealed journal is not an error. Keep a copy of the last hash
- * elsewhere, because a completely rebuilt chain passes these checks.
+ * Checks every chain from its first seal to its end. An unsealed journal is not an error. A completely rebuilt chain
+ * passes these checks, so the operator must keep a copy of the last hash elsewhere.
  */
 export async function verifySeals(database: Database): Promise<BookError[]> {
   const found: BookError[] = []

@@ -3,18 +3,18 @@ import { sql, type Query } from '../engine/database.ts'
 
 export const hourMs = 3_600_000
 
-/** The lists whose rows are counted for each hour. Each list has the name of its table. */
+/** The lists for which the database stores the number of rows in each hour. Each list has the name of its table. */
 export type CountedList = 'transactions' | 'connection_history' | 'multibrand_rows' | 'multibrand_connection_history'
 
 /**
- * A counted row. `key` is the value that the list can be filtered by: a program, a partner code, or ''. `at` is the
+ * A row to count. `key` is the value that the list can be filtered by: a program, a partner code, or ''. `at` is the
  * row's time in the list.
  */
 export type CountedFact = { list: CountedList; key: string; at: number }
 
 /**
- * Adds one row to the counts of its hour, for its key and for all keys. Run it last in the commit, because other
- * commits of the same hour wait for these counts. With `claimed`, counts only if that transaction exists.
+ * Adds one row to the hourly counts, for its key and for the whole list. Run it last in the commit, because other
+ * commits wait for it. If `claimed` is a transaction id, adds nothing unless that transaction exists.
  */
 export function countFact(
   { organizationId, env }: Caller,

@@ -17,7 +17,7 @@ const account = {
   destinationUserLastName: null,
 }
 
-/** Stores rows of every list at these times, each row in its own commit. */
+/** Stores one row in every list for each of these times, each row in its own commit. */
 async function fill(tested: TestStore, moments: readonly number[]): Promise<void> {
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   for (const [index, at] of moments.entries()) {
@@ -28,7 +28,7 @@ async function fill(tested: TestStore, moments: readonly number[]): Promise<void
   }
 }
 
-/** Stores an executed row and its credit, from which the list reads the currency. */
+/** Stores a credit and the points that it bought in one program. The list reads the currency from the credit. */
 async function keepRow(
   tested: TestStore,
   { id, programId, at }: { id: string; programId: string; at: number },
@@ -104,7 +104,7 @@ test('invariant 44: pages of any size together contain the whole list', async ()
   )
 })
 
-test('reading a far page skips whole hours of newer rows', async () => {
+test('a page far down a list skips whole hours of newer rows', async () => {
   await using tested = await openTestStore()
   const [hours, perHour] = [30, 10]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>
@@ -132,7 +132,7 @@ test('reading a far page skips whole hours of newer rows', async () => {
     { from: start, to: start + hours * hourMs - 1, page: 9, pageSize: 27 },
   )
   expect(page.total).toBe(hours * perHour)
-  // 216 rows are newer than page 9: 21 whole hours with ten rows each, and six rows of the hour before them.
+  // 216 rows are newer than page 9: all rows of the last 21 hours (ten rows each), and six rows of the hour before.
   expect(asked).toEqual([{ range: { from: start, to: start + (hours - 21) * hourMs - 1 }, skip: 6 }])
 })
 

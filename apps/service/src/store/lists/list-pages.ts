@@ -11,8 +11,8 @@ export type Range = { from: number; to: number }
 export type Paging = { page: number; pageSize: number }
 
 /**
- * A counted list. `key` is the value of its filter, or '' for no filter. `count` and `rows` select the same rows within
- * a range.
+ * A list with stored hourly counts. `key` is the value of its filter, or '' for no filter. `count` and `rows` select
+ * the same rows within a range.
  */
 export type PagedList<T> = {
   list: CountedList
@@ -36,7 +36,9 @@ const hoursTotal = ({ organizationId, env }: Caller, list: CountedList, key: str
   select coalesce(sum(count), 0) as n from list_hours
   where organization_id = ${organizationId} and env = ${env} and list = ${list} and key = ${key} and hour between ${first} and ${last}`
 
-/** Selects the hour of the row after `skip` newer rows: the oldest whole hour with at most `skip` newer rows. */
+/**
+ * Selects the hour that contains the row after `skip` newer rows: the oldest whole hour with at most `skip` newer rows.
+ */
 const hourOfRow = (
   { organizationId, env }: Caller,
   list: CountedList,
@@ -57,8 +59,8 @@ async function numberOf(database: Database, query: Query): Promise<number> {
 type Counts = { total: number; newest: number; hours: Hours }
 
 /**
- * Counts the rows of a range. Whole hours use the stored counts, and the rows of the two partial hours are counted.
- * `newest` is the number of rows after the last whole hour.
+ * Counts the rows of a range. Takes whole hours from the stored counts and counts only the rows of the two partial
+ * hours. `newest` is the number of rows after the last whole hour.
  */
 async function countRows(
   database: Database,
@@ -80,8 +82,8 @@ async function countRows(
 }
 
 /**
- * Returns one page and the total. The cost does not grow with the table, because the stored counts show the hour in
- * which a far page starts. A page past the end is empty.
+ * Returns one page and the total. The stored hourly counts show in which hour a page far down the list begins, so the
+ * query does not read all newer rows. A page past the end is empty.
  */
 export async function readPage<T>(
   database: Database,
@@ -96,7 +98,7 @@ export async function readPage<T>(
     const found = await database.read(list.rows({ from, to: end }, pageSize, left))
     return { total, data: found.map(list.parse) }
   }
-  // An early page skips few rows, so the search for its hour is not worth a query.
+  // An early page skips few newer rows. A query for the hour of its first row would cost more than it saves.
   if (skip < newest || skip <= pageSize) return await rows(to, skip)
   const [start] = await database.read(hourOfRow(caller, list.list, list.key, hours, skip - newest))
   if (start === undefined) return await rows(to, skip)

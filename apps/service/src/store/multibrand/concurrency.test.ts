@@ -79,7 +79,7 @@ describe('simultaneous debits', () => {
     expect(new Set(answers.map((answer) => 'transaction' in answer && answer.transaction.id)).size).toBe(1)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('simultaneous debits with one reference take value from one user', async () => {
+  test("simultaneous debits with one reference store only one user's debit", async () => {
     await using tested = await openTestStore()
     const users = ['u-1', 'u-2', 'u-3']
     for (const user of users) await credit(tested, `C-${user}`, user, '100')
@@ -92,7 +92,7 @@ describe('simultaneous debits', () => {
     expect(left.toSorted((a, b) => Number(a - b))).toEqual([moneyOf('40'), moneyOf('100'), moneyOf('100')])
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('a simultaneous debit and credit with one reference store only one', async () => {
+  test('a simultaneous debit and credit cannot both use one reference', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C', 'u', '100')
     const [debited] = await Promise.all([debit(tested, 'R', 'u', '10'), credit(tested, 'R', 'other', '10')])

@@ -50,7 +50,7 @@ test('an advanced sandbox clock applies a future price only in the sandbox', asy
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('a clock that is set back restores the earlier price', async () => {
+test('setting the clock back restores the earlier price', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   tested.clock.now += day

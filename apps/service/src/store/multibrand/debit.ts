@@ -34,8 +34,8 @@ export const parseResidual = (row: Row | undefined): Pair =>
 const residualBox = 'residual'
 
 /**
- * Takes the value under the user's lock, first from the residual, then from open credits by execution date. A repeated
- * request finds the original debit and returns it. The unique key detects a reference that another user has.
+ * Takes the value under the user's lock, first from the unspent remainder, then from open credits by execution date. A
+ * repeated request returns the original debit. The unique key catches a reference number of another user's debit.
  */
 export async function debit(
   run: Run,

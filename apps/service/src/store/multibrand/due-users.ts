@@ -17,15 +17,15 @@ export type DueClaim = {
    */
   leaseMs: number
   /**
-   * The most credits of each kind: pending, pending by a sandbox clock, and matured. The result has at most three times
-   * as many users.
+   * The most credits of each kind: pending by real time, pending by a sandbox clock, and matured. The result can
+   * therefore contain up to three times `limit` users.
    */
   limit: number
 }
 
 /**
- * Claims users whose credits are due to mature or to execute. Indexes find pending credits by date, and matured credits
- * by the catalog revision of their next attempt. Other credits cost no time.
+ * Leases users whose credits are due to mature or to execute. One index finds pending credits by date. Another index
+ * finds matured credits by the catalog revision of their next attempt.
  */
 export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
   const [rows = []] = await database.write(sql`
@@ -68,7 +68,7 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
 
 /**
  * Raises the catalog revision if credits wait for a new revision, which makes these credits due. Each process calls
- * this function at its start, because it may reach more partners than an earlier process.
+ * this function at its start, because the process may reach more partners than earlier processes.
  */
 export async function wakeWaitingCredits(database: Database): Promise<void> {
   await database.write(sql`

@@ -70,13 +70,13 @@ export async function executeUser(run: Run, visit: Visit, userId: string): Promi
 
 /**
  * Milliseconds between two attempts for a user who waits for a program's first price. The start of a price does not
- * raise the revision, so the worker must poll.
+ * change the catalog revision, so the worker must poll.
  */
 const pricePauseMs = 30_000
 
 /**
- * Returns the catalog revision from which the worker tries the user's credits again: the current one while a price is
- * missing, or the next one. Returns null without weighted connections, because a new split makes the credits due.
+ * Returns the catalog revision from which the worker tries the user's credits again: this revision if a price is
+ * missing, else the next. Returns null if the user has no split, because a new split makes the credits due.
  */
 const nextVisit = (
   weighted: readonly MultibrandConnection[],
@@ -114,7 +114,7 @@ async function mature(
 }
 
 /**
- * Returns the connections as input of the plan. A program whose partner this process cannot reach counts as disabled,
+ * Returns the connections for the execution plan. A program whose partner this process cannot reach counts as disabled,
  * because nobody would issue the booked points.
  */
 const usableConnections = ({ catalog, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
@@ -150,8 +150,8 @@ async function execute(
 }
 
 /**
- * The part of a credit for one program. `remote` is true for an external partner, which issues the points after this
- * commit.
+ * The part of a credit that buys points of one program. `remote` is true for an external partner, which issues the
+ * points after this commit.
  */
 type Share = ExecutionPlan['rows'][number] & { account: DestinationAccount; remote: boolean }
 
@@ -175,8 +175,8 @@ function sharesOf(
 }
 
 /**
- * Returns the movements of an execution. The credit's value moves to the residual, and the residual pays the programs.
- * The remaining value stays in the residual.
+ * Returns the movements of an execution. The credit's value moves to the user's residual account, which pays the
+ * programs. Value that buys no whole point stays in that account.
  */
 function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, shares: readonly Share[]): Movement[] {
   const residual = accounts.user(userId, 'residual')
@@ -188,8 +188,8 @@ function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, sha
 }
 
 /**
- * Stores the row of one share. For an external partner, the row is only claimed, and the recovery worker sends the
- * order later. Any other row settles in this commit.
+ * Stores the points of one program. For an external partner, the recovery worker sends the order later. For any other
+ * partner, the points are final in this commit.
  */
 async function keepRow(
   { run, caller, id, orderKeys, catalog, now: at }: At,

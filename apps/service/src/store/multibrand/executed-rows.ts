@@ -4,7 +4,10 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { readPage, type Page, type PagedList, type Paging, type Range } from '../lists/list-pages.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 
-/** The value executed in one program. A `DEBIT` row has negative points and is never sent to the partner. */
+/**
+ * The part of a credit or debit that is executed in one program. A `DEBIT` has negative points, and the worker never
+ * sends it to the partner.
+ */
 export type ExecutedRow = {
   id: string
   type: 'CREDIT' | 'DEBIT'
@@ -60,7 +63,10 @@ function rowsOf({ organizationId, env }: Caller, programId: string): PagedList<E
   }
 }
 
-/** Returns one page of the caller's executed rows, newest execution first. */
+/**
+ * Returns one page of the caller's executed credits and debits, newest first. Each entry is the part that was executed
+ * in one program.
+ */
 export const readExecuted = (
   database: Database,
   caller: Caller,

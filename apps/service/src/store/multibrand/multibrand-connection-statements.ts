@@ -36,14 +36,14 @@ function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...e
     )`
 }
 
-/** Stores a history entry and adds one to the hourly counts of the organization's list. */
+/** Stores a history entry and adds one to the stored number of entries in the entry's hour. */
 export async function keepMultibrandHistory(run: Run, caller: Caller, entry: MultibrandHistoryEntry): Promise<void> {
   await run(storeMultibrandHistory(caller, entry))
   await run(countFact(caller, { list: 'multibrand_connection_history', key: '', at: entry.at }))
 }
 
 /**
- * Stores the history entry and the event of a changed connection. Call it in the transaction that changes the
+ * Stores the history entry and the webhook event of a changed connection. Call it in the transaction that changes the
  * connection.
  */
 export async function recordMultibrandChange(

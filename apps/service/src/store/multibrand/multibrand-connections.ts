@@ -16,14 +16,19 @@ import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './mu
 import { leaveMatured } from './multibrand-statements.ts'
 import { integer } from '../engine/row.ts'
 
-/** A user's whole split: the connections with their shares. `version` counts the changes and becomes the ETag. */
+/** All connections of a user's split. `version` rises with each change and is the ETag in the API. */
 export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
 
 export type SplitItem = {
   programId: string
-  /** The share in integer hundredths of a percent. The caller has checked that all shares add up to 10000. */
+  /**
+   * The share in hundredths of a percent. The code that calls `replace` has checked that all shares add up to 10000.
+   */
   percentage: bigint
-  /** The account. Undefined keeps the stored account, so a new program must have an account. */
+  /**
+   * The user's account in the program. Undefined keeps the stored account. A program that is new in the split needs an
+   * account.
+   */
   account: DestinationAccount | undefined
 }
 
@@ -33,27 +38,27 @@ type Replaced =
   | { outcome: 'account_missing'; programIds: string[] }
 
 export type MultibrandConnections = {
-  /** Returns the user's connections, oldest first. An unknown user has version 0 and no connections. */
+  /** Returns the user's connections, oldest first. For an unknown user, returns version 0 and no connections. */
   list: (userId: string) => Promise<ConnectionSet>
   /**
-   * Replaces the user's set by `items`. Each changed connection gets one history entry and one event, in the order of
-   * `items`, removals last. With `ifVersion`, changes nothing if the stored set has another version.
+   * Replaces the user's connections by `items`. Each changed connection gets one history entry and one event: first
+   * those of `items`, then the removed ones. If `ifVersion` is not the stored version, changes nothing.
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
-  /** Returns one page of a user's changes, newest first. */
+  /** Returns one page of the changes of one user's connections, newest first. */
   userHistory: (filter: HistoryFilter) => Promise<Page<MultibrandHistoryEntry>>
-  /** Returns one page of the changes of all users, newest first. */
+  /** Returns one page of the changes of all users' connections, newest first. */
   history: (filter: Range & Paging) => Promise<Page<MultibrandHistoryEntry>>
   /**
-   * Removes one connection without changing other percentages. Returns undefined for an unknown connection or a
-   * connection of another user.
+   * Removes one connection and keeps the percentages of the others. Returns undefined if the connection is unknown or
+   * belongs to a user other than `userId`.
    */
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
 
 /**
  * Locks the user until the end of the transaction, so changes, debits and executions run one after another. Returns the
- * version of the user's connections. The commit also ends a worker's lease of the user.
+ * version of the user's connections. Also ends a worker's lease on the user, by setting `visit_from` to 0.
  */
 export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
   const [row] = await run(sql`
@@ -124,8 +129,8 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
 
   return {
     async list(userId) {
-      // The version is read first. After a concurrent change, the client has a new set with an old version. The
-      // client's next update gets a conflict and overwrites nothing.
+      // The version is read before the connections. If another request changes them in between, the client gets new
+      // connections with an old version. The service then rejects the client's next update.
       const [row] = await database.read(versionOf(caller, userId))
       const rows = await database.read(connectionsOf(caller, userId))
       return {
@@ -156,7 +161,8 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         const owner = (await find())?.userId
         if (owner === undefined || (userId !== undefined && userId !== owner)) return undefined
         await lockUser(run, caller, owner)
-        // The connection is read again under the lock, because another request may have changed or removed it.
+        // The connection is read a second time, now under the lock, because another request may have changed or removed
+        // it.
         const connection = await find()
         return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], changedAt(at, connection)))
       }),

@@ -7,8 +7,8 @@ import { integer } from '../engine/row.ts'
 export type HistoryFilter = Range & Paging & { userId: string; programId?: string | undefined }
 
 /**
- * Returns one page of a user's changes, newest first. Both ends of the range are included. A user has few changes, so
- * the total is counted from the rows.
+ * Returns one page of the changes of a user's connections, newest first, from `from` to `to` inclusive. Counts all
+ * matching entries for `total`, because one user has few changes.
  */
 export async function readUserHistory(
   database: Database,
@@ -42,7 +42,7 @@ function wholeHistory({ organizationId, env }: Caller): PagedList<MultibrandHist
   }
 }
 
-/** Returns one page of the changes of all the caller's users, newest first. */
+/** Returns one page of the changes of all users' connections, newest first. */
 export const readMultibrandHistory = (
   database: Database,
   caller: Caller,

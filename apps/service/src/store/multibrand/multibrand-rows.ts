@@ -6,8 +6,8 @@ import { big, integer, oneOf, text } from '../engine/row.ts'
 export type MultibrandStatus = 'PENDING' | 'MATURED' | 'EXECUTED'
 
 /**
- * A credit that a request handler has planned but not yet stored. In `amount`, the currency of the request is exact,
- * and the other currency is converted at the current rate.
+ * A credit that a request handler has planned but not yet stored. The request gives one currency of `amount`. The other
+ * currency is converted at the current rate.
  */
 export type CreditDraft = {
   id: string
@@ -23,7 +23,8 @@ export type CreditDraft = {
 
 export type DebitDraft = Omit<CreditDraft, 'amount' | 'executionDate'> & {
   /**
-   * The value in the currency of `side`. The credits that pay for the debit determine the amount in the other currency.
+   * The requested value, in the currency that `side` names. The credits that pay for the debit determine the amount in
+   * the other currency.
    */
   value: bigint
 }
@@ -45,7 +46,10 @@ export type StoredMultibrand = {
   createdAt: number
 }
 
-/** Returns the status at a time. A due credit is reported as `MATURED` even if the worker has not matured it yet. */
+/**
+ * Returns the status at `now`. A pending credit whose execution date has passed is `MATURED`, even before the worker
+ * stores this status.
+ */
 const statusAt = (stored: MultibrandStatus, executionDate: number, now: number): MultibrandStatus =>
   stored === 'PENDING' && executionDate <= now ? 'MATURED' : stored
 

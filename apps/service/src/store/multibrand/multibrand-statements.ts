@@ -9,8 +9,8 @@ import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
 type NewTransaction = CreditDraft & { kind: 'CREDIT' | 'DEBIT'; remaining: Pair; status: MultibrandStatus }
 
 /**
- * Inserts a credit or debit, which claims its reference among all credits and debits. The statement returns no row when
- * the reference is taken.
+ * Inserts a credit or debit. Credits and debits share one set of references. Returns no row if the reference is already
+ * in use.
  */
 export function claimMultibrand({ organizationId, env }: Caller, draft: NewTransaction): Query {
   return sql`
@@ -25,8 +25,8 @@ export function claimMultibrand({ organizationId, env }: Caller, draft: NewTrans
 }
 
 /**
- * Inserts the journal of a credit, with values from the claimed row. Inserts nothing if another request has claimed the
- * reference.
+ * Inserts the journal entries of a credit, with amounts from the stored credit. Inserts nothing if the credit is not
+ * stored because another request used its reference first.
  */
 export function postCredit({ organizationId, env }: Caller, { id, userId, status }: NewTransaction): Query {
   const open = accounts.user(userId, status === 'PENDING' ? 'pending' : 'matured')
@@ -45,7 +45,7 @@ export const multibrandById = ({ organizationId, env }: Caller, id: string): Que
 export const multibrandByReference = ({ organizationId, env }: Caller, reference: string): Query => sql`
   select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and reference = ${reference}`
 
-/** Selects a user's open credits in the order in which a debit or an execution uses them. */
+/** Selects a user's credits that are not yet executed, in the order in which a debit or an execution uses them. */
 export const openCredits = ({ organizationId, env }: Caller, userId: string): Query => sql`
   select * from multibrand_transactions
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
@@ -69,16 +69,16 @@ export const setResidual = ({ organizationId, env }: Caller, userId: string, { l
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
 /**
- * Sets the catalog revision from which the worker tries a user's matured credits again. With null, the worker does not
- * try them.
+ * Sets the catalog revision at which the worker retries to execute a user's matured credits. With null, the worker does
+ * not retry.
  */
 export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
   update multibrand_transactions set visit_revision = ${revision}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
 
 /**
- * Keeps the worker from trying a user's credits until an instant of real time. A call of `lockUser` for this user ends
- * the pause.
+ * Pauses the worker's attempts to execute a user's credits until `until`, in real time. A call of `lockUser` for the
+ * user ends the pause.
  */
 export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
   update multibrand_users set visit_from = ${until}
@@ -102,7 +102,8 @@ export type RowDraft = {
 }
 
 /**
- * Inserts a row. The key of transaction and program is unique, so the engine refuses a second execution of a credit.
+ * Inserts the part of a credit or debit that is executed in one program. A unique key of transaction and program
+ * prevents a second execution.
  */
 export function insertRow({ organizationId, env }: Caller, { submitting, ...row }: RowDraft): Query {
   const account = submitting?.account

@@ -74,7 +74,7 @@ const due = (tested: TestStore) => tested.store.claimDueUsers({ at: tested.clock
 const balance = async (tested: TestStore, status: 'PENDING' | 'MATURED', userId = 'u') =>
   formatMoney((await org(tested).multibrand.balance(userId, status, tested.clock.now)).local, 'SAR')
 
-describe('a credit', () => {
+describe('maturity and execution of a credit', () => {
   test('a credit matures at its execution date and executes once', async () => {
     await using tested = await openTestStore()
     await split(tested, { prg_nimbara: 60, prg_hushwood: 40 })
@@ -86,7 +86,7 @@ describe('a credit', () => {
     expect([await balance(tested, 'PENDING'), await balance(tested, 'MATURED')]).toEqual(['0.00', '100.00'])
     expect(await due(tested)).toContainEqual({ ...sandbox, userId: 'u', now: tested.clock.now })
     const ticks = await Promise.all([1, 2].map(() => org(tested).multibrand.execute('u', tested.clock.now)))
-    // Either of the two calls may be first.
+    // The two calls run at the same time, so either may execute the credit. The sort makes the order certain.
     expect(ticks.toSorted((one, other) => other.executed - one.executed)).toEqual([
       { matured: 1, executed: 1 },
       { matured: 0, executed: 0 },
@@ -112,7 +112,7 @@ describe('a credit', () => {
     )
     expect(points.filter((month) => month > 0n)).toHaveLength(1)
   })
-  test('pending points are computed from the current connections', async () => {
+  test('pending points depend on the user’s current connections', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C-1', '100', 10)
     const value = await org(tested).multibrand.balance('u', 'PENDING', tested.clock.now)
@@ -123,8 +123,8 @@ describe('a credit', () => {
   })
 })
 
-describe('references of credits and debits', () => {
-  test('credits and debits share one set of references', async () => {
+describe('a reference belongs to one credit or debit', () => {
+  test('credits and debits cannot reuse each other’s references', async () => {
     await using tested = await openTestStore()
     const first = await credit(tested, 'R-1', '100', 10)
     const again = await credit(tested, 'R-1', '100.00', 10)
@@ -137,7 +137,7 @@ describe('references of credits and debits', () => {
     expect(clash.transaction.fingerprint).not.toBe((await credit(tested, 'R-3', '30', 1)).transaction.fingerprint)
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('fifty identical simultaneous credits store one credit', async () => {
+  test('fifty simultaneous identical credit requests store one credit', async () => {
     await using tested = await openTestStore()
     const answers = await Promise.all(Array.from({ length: 50 }, () => credit(tested, 'R-1', '10', 1)))
     expect(answers.filter((answer) => answer.created)).toHaveLength(1)
@@ -145,8 +145,8 @@ describe('references of credits and debits', () => {
   })
 })
 
-describe('a debit', () => {
-  test('a debit uses the earliest credit first and cannot exceed the balance', async () => {
+describe('debits reduce the user’s open credits', () => {
+  test('a debit first uses the earliest credit and cannot exceed the balance', async () => {
     await using tested = await openTestStore()
     const a = await credit(tested, 'A', '100', 10)
     const b = await credit(tested, 'B', '50', 20)
@@ -159,15 +159,15 @@ describe('a debit', () => {
     expect((await org(tested).multibrand.find('A', tested.clock.now))?.status).toBe('EXECUTED')
     expect(await verifyBooks(tested.database())).toEqual([])
   })
-  test('simultaneous debits cannot take the same value twice', async () => {
+  test('simultaneous debits cannot take more than the balance', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'A', '100', 10)
     const outcomes = await Promise.all(['D-1', 'D-2', 'D-3'].map((reference) => debit(tested, reference, '60')))
-    // Any of the three requests may be first.
+    // The three debits run at the same time, so any of them may succeed. The sort makes the order certain.
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'insufficient', 'insufficient'])
     expect(await balance(tested, 'PENDING')).toBe('40.00')
   })
-  test('a debit stores a row with negative points for each program', async () => {
+  test('a debit stores one entry with negative points for each program', async () => {
     await using tested = await openTestStore()
     await split(tested, { prg_nimbara: 50, prg_hushwood: 50 })
     await credit(tested, 'A', '100', 10)

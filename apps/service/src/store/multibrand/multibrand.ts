@@ -17,44 +17,47 @@ import { big } from '../engine/row.ts'
 import { splitConnections } from './split-connections.ts'
 
 /**
- * The transaction of a reference, and whether this call created the transaction. If the transaction existed before,
- * compare its fingerprint with the fingerprint of the request.
+ * The credit or debit that has the reference, and whether this call created it. For an earlier one, compare its
+ * fingerprint with the fingerprint of the request.
  */
 type Credited = { created: boolean; transaction: StoredMultibrand }
 
 export type Multibrand = {
   /**
-   * Credits a value in one commit. If the reference is taken, writes nothing and returns the earlier transaction, which
-   * may be a debit.
+   * Stores a credit. If the reference is already in use, writes nothing and returns the earlier transaction, which may
+   * be a debit.
    */
   credit: (draft: CreditDraft) => Promise<Credited>
   /**
-   * Debits a value. If the user has too little, returns the available value. If the reference is taken, returns the
-   * earlier transaction, which may be a credit.
+   * Stores a debit. If the user's balance is too small, returns the available value. If the reference is already in
+   * use, returns the earlier transaction, which may be a credit.
    */
   debit: (draft: DebitDraft) => Promise<Debited>
   findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
   /** Returns a credit or debit. Searches by id first, then by reference. */
   find: (idOrReference: string, now: number) => Promise<StoredMultibrand | undefined>
-  /** Returns one page of the executed rows of all users, newest execution first. */
+  /**
+   * Returns one page of the executed credits and debits of all users, newest first. Each entry is the part that was
+   * executed in one program.
+   */
   executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
   /**
-   * Returns the value of the user's credits that have a status at `now` and are not executed, at ledger precision.
-   * `MATURED` includes the residual.
+   * Returns the value of the user's credits with the given status at `now`, unrounded. `MATURED` includes the remainder
+   * that earlier executions could not turn into whole points.
    */
   balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
-  /** Returns the user's connections with the prices in force, as input of `pendingPoints`. */
+  /** Returns the user's connections with the current prices of their programs, as input of `pendingPoints`. */
   splitConnections: (userId: string) => Promise<SplitConnection[]>
-  /** Returns the points of `CREDIT` rows for each UTC month of a year: always twelve numbers, January first. */
+  /** Returns the credited points of each UTC month of a year: always twelve numbers, January first. */
   statistics: (userId: string, programId: string, year: number) => Promise<bigint[]>
-  /** Matures and executes the due credits of one user. */
+  /** Matures the user's credits whose execution date has passed, and executes them. */
   execute: (userId: string, now: number) => Promise<Tick>
 }
 
 const value = (row: Row | undefined): Pair =>
   row === undefined ? { local: 0n, usd: 0n } : { local: big(row, 'local'), usd: big(row, 'usd') }
 
-/** Returns whether this process can reach the partner behind a connector of the catalog. */
+/** Returns whether this process has the settings to call the partner behind a connector of the catalog. */
 export type Reaches = (connector: string, catalog: CatalogSnapshot) => boolean
 
 export function createMultibrand(

@@ -16,7 +16,7 @@ import { parseAccount } from '../connections/parse-account.ts'
 
 type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
 
-/** A row whose points the partner has issued. */
+/** The part of an executed credit that the partner of one program has issued as points. */
 export type IssuedRow = {
   id: string
   programId: string
@@ -27,7 +27,7 @@ export type IssuedRow = {
   account: DestinationAccount
 }
 
-/** Returns the movement of the points from the program's issuance account to the member. */
+/** Returns the ledger movement of the points from the program's issuance account to the member's account. */
 export function pointsMovement({
   programId,
   points,
@@ -37,7 +37,7 @@ export function pointsMovement({
   return { debit: accounts.issuance(programId), credit: member, asset: pointsAsset(programId), amount: points }
 }
 
-/** Stores the event of an issued row and adds one to the hourly counts of its list. */
+/** Stores the webhook event of issued points and adds one to the hourly count of the program's executed credits. */
 export async function announceRow({ run, caller, id, sourceProgramId, at }: Settling, row: IssuedRow): Promise<void> {
   const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
   const { programId, value, localCurrency: currency, referenceNumber, account } = row
@@ -57,8 +57,8 @@ export async function announceRow({ run, caller, id, sourceProgramId, at }: Sett
 }
 
 /**
- * Completes a row whose points the partner has issued: posts the points, stores the event and counts the row. Returns
- * false if the row is already settled.
+ * Records that the partner has issued the points of one part of a credit. Posts the points to the journal and stores
+ * the webhook event. Returns false if the outcome is already recorded.
  */
 export async function completeRow(settling: Settling, rowId: string): Promise<boolean> {
   const { run, caller, at } = settling
@@ -81,8 +81,8 @@ export async function completeRow(settling: Settling, rowId: string): Promise<bo
 }
 
 /**
- * Marks a row as permanently refused by its partner. A correcting journal returns the value to the user's residual, for
- * the next execution. Returns false if the row is already settled.
+ * Records that the partner permanently refuses one part of a credit. A correcting journal entry returns its value to
+ * the user for the next execution. Returns false if the outcome is already recorded.
  */
 export async function refuseRow(run: Run, caller: Caller, userId: string, rowId: string, at: number): Promise<boolean> {
   await lockUser(run, caller, userId)

@@ -9,19 +9,22 @@ import { CatalogFile } from './catalog-file.ts'
 import type { Catalog } from './schema.ts'
 
 type FileSettings = {
-  /** An address that replaces the shop address `http://localhost:3000` in the catalog. */
+  /** The shop's address. It replaces every `http://localhost:3000` in the text of the catalog file. */
   shopUrl: string | undefined
-  /** JSON with the secrets of each environment and the owner's password, for each organization. */
+  /**
+   * JSON text that gives each organization the secrets of its two environments and, optionally, its owner's password.
+   */
   seedSecrets: string | undefined
 }
 
-/** A webhook secret with at least as many random bytes as a generated secret. */
+/** A webhook secret with at least 24 random bytes, as many as the service uses when it generates a secret. */
 const webhookSecret = z.string().refine((text) => {
   const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
   return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
 })
 /**
- * A client secret. It has at least 32 characters, because a limit of failed attempts alone does not prevent guesses.
+ * A client secret of at least 32 characters. A shorter secret could be guessed in spite of the limit of failed
+ * attempts.
  */
 const clientSecret = z.string().min(32).max(256)
 const registration = z.object({ clientSecret, webhookSecret })
@@ -52,7 +55,7 @@ const forms = {
 const parseSecrets = (text: string): SeedSecrets => {
   const result = SeedSecretsText.safeParse(parse(text, 'SEED_SECRETS'))
   if (result.success) return result.data
-  // The message names only the places of the problems, because the values are secrets.
+  // The message gives only the paths of the invalid values, because the values are secrets.
   const places = result.error.issues.map(({ path }) => path.join('.') || 'the whole')
   const wanted = Object.entries(forms).flatMap(([name, form]) =>
     places.some((place) => place.endsWith(`.${name}`)) ? [`; ${form}`] : [],
@@ -62,7 +65,10 @@ const parseSecrets = (text: string): SeedSecrets => {
   )
 }
 
-/** Reads and checks the catalog. Throws `ConfigError` with one line for each problem and its path in the file. */
+/**
+ * Reads and checks the catalog file. Throws `ConfigError` with one line for each problem, which starts with the path of
+ * the wrong field.
+ */
 const readCatalog = async (file: string, shopUrl: string | undefined): Promise<Catalog> => {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => unreadable(cause, file))
   const result = CatalogFile.safeParse(
@@ -75,7 +81,10 @@ const readCatalog = async (file: string, shopUrl: string | undefined): Promise<C
 
 type CatalogFile = { file: string; catalog: Catalog; secrets: SeedSecrets }
 
-/** Reads and checks the file and the secrets. Call this function before you open the database. Throws `ConfigError`. */
+/**
+ * Reads and checks the catalog file and the secrets. Throws `ConfigError`. Call this function before you open the
+ * database, so that a wrong file changes nothing.
+ */
 export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: FileSettings): Promise<CatalogFile> => ({
   file,
   catalog: await readCatalog(file, shopUrl),
@@ -83,8 +92,8 @@ export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: Fi
 })
 
 /**
- * Applies a catalog from `readCatalogFile`, with the logos in the folder `logos` beside its file. Applying the same
- * catalog again changes nothing. A new price or rate is appended to the earlier ones.
+ * Stores a catalog from `readCatalogFile`, with the logos of the folder `logos` beside the catalog file. A second call
+ * with the same catalog changes nothing. A changed price or rate is added to the stored history.
  */
 export const applyCatalogFile = async (
   database: Database,

@@ -42,7 +42,7 @@ const counts = async (tested: TestStore) =>
 const [user] = bank.users
 if (user === undefined) throw new Error('the seed has no user')
 
-test('applying the seed again adds no rows', async () => {
+test('applying the seed catalog a second time adds no rows', async () => {
   await using tested = await openTestStore()
   expect(await verifyBooks(tested.database())).toEqual([])
   const before = await counts(tested)
@@ -52,7 +52,7 @@ test('applying the seed again adds no rows', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a caller’s catalog lists programs in order with prices and logos', async () => {
+test('a caller’s catalog has the programs in file order, with prices', async () => {
   await using tested = await openTestStore()
   const { programs, organization } = await tested.store.organization(sandbox).catalog()
   expect([...programs.keys()]).toEqual(seedCatalog.programs.map(({ id }) => id))
@@ -66,7 +66,7 @@ test('a caller’s catalog lists programs in order with prices and logos', async
   expect(await tested.store.findLogo('nothing')).toBeUndefined()
 })
 
-test('the seed contains campaigns of every status and an aggregator', async () => {
+test('the seed catalog has campaigns of every status and an aggregator program', async () => {
   await using tested = await openTestStore()
   const { programs } = await tested.store.organization(production).catalog()
   const campaigns = [...programs.values()].flatMap((program) => program.campaigns)
@@ -75,7 +75,7 @@ test('the seed contains campaigns of every status and an aggregator', async () =
   expect([...programs.values()].find((program) => program.kind === 'aggregator')?.partners).toHaveLength(3)
 })
 
-test('a new price is stored as a new row and applies immediately', async () => {
+test('a changed price adds a row and applies immediately', async () => {
   await using tested = await openTestStore()
   const before = await tested.store.organization(sandbox).catalog()
   const [first, ...rest] = seedCatalog.programs
@@ -93,7 +93,7 @@ test('a new price is stored as a new row and applies immediately', async () => {
   expect(rows.map((row) => row['price_usd'])).toEqual([first.pricePerPointInUsd, '0.0333'])
 })
 
-test('a user is imported only once and only into the sandbox', async () => {
+test('a catalog user is imported only once and only into the sandbox', async () => {
   await using tested = await openTestStore()
   const { multibrandConnections, multibrand } = tested.store.organization(sandbox)
   expect((await multibrandConnections.list(user.id)).connections).toHaveLength(user.multibrand.connections.length)
@@ -105,7 +105,7 @@ test('a user is imported only once and only into the sandbox', async () => {
   expect(waiting.local).toBeGreaterThan(0n)
 })
 
-test('an imported executed credit counts in the statistics', async () => {
+test('the statistics count a catalog credit that is already executed', async () => {
   await using tested = await openTestStore()
   const row = user.multibrand.credits.flatMap((credit) => credit.rows ?? [])[0]
   if (row === undefined) throw new Error('the seed has no executed credit')
@@ -120,7 +120,7 @@ test('an imported executed credit counts in the statistics', async () => {
   expect(Number(points)).toBeLessThanOrEqual(seeded.reduce((total, each) => total + each.numberOfPoints, 0))
 })
 
-test('applying a catalog updates the stored connectors', async () => {
+test('applying a catalog updates the stored connectors to partners', async () => {
   await using tested = await openTestStore()
   const connectors = async () => (await tested.store.organization(production).catalog()).connectors
   expect((await connectors()).get('http')).toEqual({
@@ -144,7 +144,7 @@ test('applying a catalog updates the stored connectors', async () => {
   })
 })
 
-test('an organization with credited users cannot change the local currency', async () => {
+test('an organization with credited users cannot change its local currency', async () => {
   const [first, second] = seedCatalog.organizations.map((organization, index) =>
     index === 0 ? organization : { ...organization, users: [] },
   )

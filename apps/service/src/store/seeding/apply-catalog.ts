@@ -9,8 +9,8 @@ import { applyUser } from './apply-user.ts'
 import { integer } from '../engine/row.ts'
 
 /**
- * The secrets of each organization, given at the first start. The database stores them only as HMAC, ciphertext or
- * hash.
+ * The secrets of each organization, given at the first start. The database stores each secret only as an HMAC,
+ * encrypted or hashed.
  */
 export type SeedSecrets = Readonly<
   Record<
@@ -22,16 +22,16 @@ export type SeedSecrets = Readonly<
 export type ApplyOptions = {
   now: () => number
   id: (prefix: string) => string
-  /** The master key: 32 bytes in base64. */
+  /** The master key, which protects the stored secrets: 32 bytes in base64. */
   masterKey: string
   secrets: SeedSecrets
-  /** The folder of the SVG files that the catalog names. */
+  /** The folder of the SVG logos. The catalog gives only their file names. */
   logosFolder: string
 }
 
 /**
- * Applies a parsed catalog in one commit. Applying the same catalog again changes nothing. A price or rate is appended
- * only if it differs from the present one, and each user is imported once.
+ * Stores a parsed catalog in one commit. A second call with the same catalog changes nothing. A price or rate is added
+ * only if it differs from the current one, and each user is imported once.
  */
 export async function applyCatalog(database: Database, catalog: Catalog, options: ApplyOptions): Promise<void> {
   const { id, secrets } = options
@@ -39,8 +39,8 @@ export async function applyCatalog(database: Database, catalog: Catalog, options
   const keyring = createKeyring(options.masterKey)
   const logos = await keepLogos(database, catalog, options.logosFolder)
   await database.transaction(async (run) => {
-    // This update comes first and works as a lock. If several processes apply a catalog, each sees the result of the
-    // previous one.
+    // This update comes first, because it locks the row. If several processes apply a catalog at the same time, each
+    // one waits for the previous commit.
     await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
     const firstStart = await readFirstStart(run, now)
     await applyRates(run, catalog.fxRates, now)
@@ -69,7 +69,7 @@ export async function applyCatalog(database: Database, catalog: Catalog, options
   })
 }
 
-/** Returns the time of this database's first start. Relative moments of the catalog count from this time. */
+/** Returns the time of this database's first start. Moments that the catalog gives in days count from this time. */
 async function readFirstStart(run: Run, now: number): Promise<number> {
   await run(sql`insert into moments (name, at) values ('first start', ${now}) on conflict do nothing`)
   const [row] = await run(sql`select at from moments where name = 'first start'`)

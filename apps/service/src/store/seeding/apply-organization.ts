@@ -6,8 +6,8 @@ import { sql, type Query, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
 /**
- * Refuses another local currency for an organization whose users have value, because the new currency would change that
- * value. Throws `ConfigError`.
+ * Throws `ConfigError` if the catalog changes the local currency of an organization whose users have value. The change
+ * would make that value more or less worth.
  */
 async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogOrganization): Promise<void> {
   const [row] = await run(sql`
@@ -22,8 +22,8 @@ async function keepCurrency(run: Run, { id, profile: { localCurrency } }: Catalo
 }
 
 /**
- * Stores the organization. Replaces the file names of the logos by addresses. Throws `ConfigError` for a forbidden
- * change of the local currency.
+ * Stores the organization, with the addresses of its logos in place of their file names. Throws `ConfigError` for a
+ * forbidden change of the local currency.
  */
 export async function applyOrganization(
   run: Run,
@@ -47,7 +47,7 @@ export async function applyOrganization(
 
 type Times = { startsAt: number; endsAt: number; stoppedAt: number | null }
 
-/** Stores a campaign. A stop is final, so a campaign that is stored as stopped stays stopped. */
+/** Stores a campaign. A campaign that is already stored as stopped keeps its stop time, because a stop is final. */
 export function applyCampaign({ organizationId, env }: Caller, campaign: CatalogCampaign, times: Times): Query {
   return sql`
     insert into campaigns (

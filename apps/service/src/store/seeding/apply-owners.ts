@@ -8,7 +8,7 @@ import { createPortalUsers } from '../access/portal-users.ts'
 type Options = { now: () => number; id: (prefix: string) => string; secrets: SeedSecrets }
 
 /**
- * Creates the owner of each organization without one, with the password from `secrets`. Runs outside the catalog's
+ * Creates an owner, with the password from `secrets`, for each organization without an owner. Runs after the catalog's
  * commit, because password hashing is slow. Throws `ConfigError` if another organization's user has the e-mail address.
  */
 export async function applyOwners(

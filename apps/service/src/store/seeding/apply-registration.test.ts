@@ -12,7 +12,7 @@ async function opened() {
   return { ...tested, endpoint }
 }
 
-test('an endpoint is disabled while its catalog entry is missing', async () => {
+test('a webhook endpoint is disabled while the catalog does not list it', async () => {
   await using tested = await opened()
   expect(tested.endpoint).toMatchObject({
     url: listed,
@@ -30,21 +30,21 @@ test('an endpoint is disabled while its catalog entry is missing', async () => {
   ])
 })
 
-test('applying a catalog does not restore an endpoint deleted by its owner', async () => {
+test('applying a catalog does not restore an endpoint that its owner deleted', async () => {
   await using tested = await opened()
   await tested.webhooks.deleteEndpoint(tested.endpoint.id)
   await tested.apply(catalogWith(listed))
   expect(await tested.webhooks.endpoints()).toEqual([])
 })
 
-test('applying a catalog does not enable an endpoint disabled by its owner', async () => {
+test('applying a catalog does not enable an endpoint that its owner disabled', async () => {
   await using tested = await opened()
   await tested.webhooks.updateEndpoint(tested.endpoint.id, { status: 'DISABLED' })
   await tested.apply(catalogWith(listed))
   expect(await tested.webhooks.endpoints()).toMatchObject([{ status: 'DISABLED', disabledReason: 'OWNER' }])
 })
 
-test('applying a catalog does not change an endpoint changed by its owner', async () => {
+test('applying a catalog does not overwrite the owner’s changes to an endpoint', async () => {
   await using tested = await opened()
   await tested.webhooks.updateEndpoint(tested.endpoint.id, { url: other, description: 'moved' })
   await tested.apply(catalogWith(listed))
@@ -52,7 +52,7 @@ test('applying a catalog does not change an endpoint changed by its owner', asyn
   expect(await tested.webhooks.endpoints()).toMatchObject([{ url: other, description: 'moved', status: 'ENABLED' }])
 })
 
-test('applying a catalog does not change an endpoint registered by its owner', async () => {
+test('applying a catalog does not change an endpoint that its owner registered', async () => {
   await using tested = await opened()
   const own = await tested.add(other)
   await tested.apply(catalogWith(listed, other))
@@ -61,7 +61,7 @@ test('applying a catalog does not change an endpoint registered by its owner', a
   expect(await tested.webhooks.endpoint(tested.endpoint.id)).toMatchObject({ status: 'DISABLED' })
 })
 
-test('applying a catalog keeps a secret that its owner rotated', async () => {
+test('applying a catalog keeps a webhook secret that its owner rotated', async () => {
   await using tested = await opened()
   const staged = await tested.webhooks.stageSecret(tested.endpoint.id)
   if (staged.outcome !== 'staged') throw new Error(staged.outcome)
@@ -71,7 +71,7 @@ test('applying a catalog keeps a secret that its owner rotated', async () => {
   expect(await tested.webhooks.endpoints()).toEqual(before)
 })
 
-test('a webhook secret that the catalog replaces signs for 24 more hours', async () => {
+test('a webhook secret replaced by the catalog signs for 24 more hours', async () => {
   await using tested = await opened()
   const day = 24 * 3_600_000
   const { [sandbox.organizationId]: before, ...others } = seedSecrets

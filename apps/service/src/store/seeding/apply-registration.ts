@@ -18,13 +18,13 @@ type Registering = {
   now: number
   caller: Caller
   registration: CatalogOrganization['environments']['sandbox']
-  /** The secrets of the environment. Undefined leaves the stored secrets unchanged. */
+  /** The environment's secrets. If undefined, the stored secrets stay unchanged. */
   secrets: RegistrationSecrets | undefined
 }
 
 /**
- * Stores the client, embed key, addresses and webhook endpoints of one environment. An origin outside the catalog may
- * not frame widgets. An endpoint outside the catalog is disabled unless its owner has changed it.
+ * Stores the client, embed key, addresses and webhook endpoints of one environment. Deletes stored addresses that the
+ * catalog does not list. Disables an endpoint that the catalog no longer lists, unless the owner changed it.
  */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
@@ -54,7 +54,10 @@ export async function applyRegistration(registering: Registering): Promise<void>
   )
 }
 
-/** Stores a client secret. At most two secrets are valid, so storing a third secret ends the oldest. */
+/**
+ * Stores a client secret. At most two client secrets are valid at the same time: the new one and the newest earlier
+ * one.
+ */
 async function keepClientSecret(
   { run, keyring, id, now, caller }: Registering,
   clientId: string,
@@ -76,7 +79,7 @@ async function keepClientSecret(
     values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
 }
 
-/** Selects the endpoints that a catalog imported and the owner has not changed. */
+/** Selects the webhook endpoints that came from a catalog and that the owner has not changed. */
 const managedEndpoints = ({ organizationId, env }: Caller) => sql`
   select e.id, e.url, e.status, e.disabled_reason from webhook_endpoints e
   join catalogue_endpoints c on c.organization_id = e.organization_id and c.env = e.env and c.url = e.url
@@ -87,8 +90,8 @@ const importAddress = ({ organizationId, env }: Caller, url: string) => sql`
   on conflict do nothing returning url`
 
 /**
- * Imports an address only once. An endpoint that the owner has removed stays removed. An endpoint that the owner has
- * registered stays under the owner's control.
+ * Stores a webhook endpoint from the catalog only at its first import. Later imports do not restore it if the owner
+ * deleted it. An endpoint that the owner registered stays under the owner's control.
  */
 async function importEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
   const [imported] = await run(importAddress(caller, url))
@@ -134,7 +137,7 @@ async function keepWebhookSecret(
     )
   )
     return
-  // The previous secret stays valid for `rotationMs`, so receivers have time to change.
+  // The replaced secret signs deliveries for `rotationMs` more, so that receivers have time to install the new secret.
   await run(sql`
     update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)

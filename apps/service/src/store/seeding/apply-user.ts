@@ -20,7 +20,10 @@ import { countFact } from '../lists/list-hours.ts'
 import { lockUser } from '../multibrand/multibrand-connections.ts'
 import { claimMultibrand, insertRow, postCredit, setResidual } from '../multibrand/multibrand-statements.ts'
 
-/** Marks a row as imported from the catalog. An imported row has no event, and its history may have gaps. */
+/**
+ * Marks a stored connection, history entry or execution as imported from the catalog. Imported data has no webhook
+ * event, and its history may have gaps.
+ */
 function markImported({ organizationId, env }: Caller, id: string): Query {
   return sql`
     insert into entered_facts (organization_id, env, id) values (${organizationId}, ${env}, ${id})
@@ -37,8 +40,8 @@ export type Applying = {
 }
 
 /**
- * Imports a user with connections, history and credits, only once. Applying the catalog again does not restore
- * connections that were removed.
+ * Imports a user with connections, history and credits, but only once. Applying the catalog later does not restore
+ * connections that the user removed.
  */
 export async function applyUser(applying: Applying, user: CatalogUser): Promise<void> {
   const { run, caller, firstStart } = applying
@@ -98,7 +101,8 @@ async function applySplit(
 }
 
 /**
- * Imports a credit with the journals that the service would have stored for it. Returns the residual after the credit.
+ * Imports a credit with the journal entries that the service would have stored for it. Returns the value that is left
+ * over because it does not make a whole point.
  */
 async function applyCredit(
   applying: Applying,
@@ -182,8 +186,8 @@ async function applyCredit(
 }
 
 /**
- * Returns the id or e-mail address of the user's account in a program. After a removal of the connection, uses the
- * account in the last history entry.
+ * Returns the id or e-mail address of the user's account in a program. If the user has removed the connection, returns
+ * the account of its last history entry.
  */
 function destinationOf({ multibrand }: CatalogUser, programId: string): string {
   const linked = multibrand.connections.find((each) => each.programId === programId)

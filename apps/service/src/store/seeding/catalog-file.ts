@@ -3,7 +3,7 @@ import { CatalogShape } from './schema.ts'
 
 /**
  * The schema of the catalog file: programs, prices, rates, campaigns and callers (spec §2.3–§2.8). Prices and rates are
- * exact decimals, written as text. Parsing fails for dangling references and contradictions.
+ * decimals, written as text to keep every digit. A reference to an unknown item and a contradiction are errors.
  */
 export const CatalogFile = CatalogShape.superRefine((catalog, context) => {
   for (const { path, message } of checkReferences(catalog)) context.addIssue({ code: 'custom', path, message })

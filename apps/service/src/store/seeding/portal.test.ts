@@ -41,7 +41,7 @@ test('two processes that start together create one owner', async () => {
   ).toHaveLength(1)
 })
 
-test('an e-mail address in any case belongs to one organization', async () => {
+test('an owner’s e-mail address belongs to one organization in any letter case', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password', { ...seedCatalog, organizations: [telecom] })
   const taken = telecom.owner?.email.toUpperCase() ?? ''
@@ -49,7 +49,7 @@ test('an e-mail address in any case belongs to one organization', async () => {
   expect(await tested.store.portalUsers.find(taken)).toMatchObject({ organizationId: telecom.id })
 })
 
-test('ended and idle portal sessions are deleted from the database', async () => {
+test('the database drops portal sessions that ended or were idle too long', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const { portalUsers, portalSessions } = tested.store
@@ -75,7 +75,7 @@ test('ended and idle portal sessions are deleted from the database', async () =>
   expect(await count()).toBe(0)
 })
 
-test('a portal session survives a restart', async () => {
+test('a portal session stays valid after a restart of the service', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const user = await tested.store.portalUsers.find(email)

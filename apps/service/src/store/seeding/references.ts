@@ -13,8 +13,8 @@ const repeats = (keys: readonly string[], path: Path): Contradiction[] =>
 const when = (broken: boolean, path: Path, message: string): Contradiction[] => (broken ? [{ path, message }] : [])
 
 /**
- * Returns whether moment `a` is later than `b`. Returns false for an absolute and a relative moment, because their
- * order depends on the first start of the database.
+ * Returns whether moment `a` is later than `b`. Returns false if one of them is a date and the other a number of days,
+ * because their order differs between databases.
  */
 const isAfter = (a: Moment, b: Moment): boolean => {
   if (typeof a === 'string') return typeof b === 'string' && Date.parse(a) > Date.parse(b)
@@ -187,7 +187,10 @@ const idsOf = ({ campaigns, users }: CatalogOrganization): string[] => [
   ]),
 ]
 
-/** Returns the contradictions in a catalog: dangling references, repeated keys, empty ranges and wrong sums. */
+/**
+ * Returns the errors of a catalog: references to unknown items, repeated keys, minimums above maximums and percentages
+ * that do not add up to 100.
+ */
 export const checkReferences = (catalog: Catalog): Contradiction[] => {
   const { programs, organizations } = catalog
   const environments = organizations.flatMap((organization) => Object.values(organization.environments))

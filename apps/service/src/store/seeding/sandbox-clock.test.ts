@@ -17,7 +17,7 @@ const clockOf = (tested: TestStore, caller = sandbox) => {
 const ahead = async (tested: TestStore, caller = sandbox) =>
   (await tested.store.organization(caller).businessNow()) - tested.clock.now
 
-test('an advanced sandbox clock keeps its lead over real time', async () => {
+test('a sandbox clock stays ahead of real time by the amount advanced', async () => {
   await using tested = await openTestStore()
   expect(await ahead(tested)).toBe(0)
   expect(await clockOf(tested).advance(3_600)).toEqual({
@@ -32,7 +32,7 @@ test('an advanced sandbox clock keeps its lead over real time', async () => {
   expect(await clockOf(tested).read()).toEqual({ now: tested.clock.now + 3_660_000, offsetMs: 3_660_000 })
 })
 
-test('the sandbox clock refuses to move back or to invalid times', async () => {
+test('the sandbox clock refuses an earlier time and an invalid time', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now
   expect(await clockOf(tested).set(start + 10 * day)).toMatchObject({ outcome: 'moved', now: start + 10 * day })
@@ -47,7 +47,7 @@ test('the sandbox clock refuses to move back or to invalid times', async () => {
   expect(await ahead(tested)).toBe(10 * day)
 })
 
-test('all processes share the sandbox clock of an organization', async () => {
+test('all service processes use the same sandbox clock of an organization', async () => {
   await using tested = await openTestStore()
   const other = await tested.restart()
   expect(await other.organization(sandbox).businessNow()).toBe(tested.clock.now)
@@ -65,7 +65,7 @@ test('simultaneous advances of a sandbox clock add up', async () => {
   expect(await ahead(tested)).toBe(600_000)
 })
 
-test('credits that matured before a clock reset stay matured', async () => {
+test('resetting the sandbox clock keeps matured credits matured', async () => {
   await using tested = await openTestStore()
   const org = tested.store.organization(sandbox)
   const value = moneyOf('100')

@@ -4,20 +4,23 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** The caller's business time in milliseconds UTC, and its offset from real time. */
+/** The sandbox's business time in milliseconds UTC, and its offset from real time. */
 export type ClockReading = { now: number; offsetMs: number }
-/** The result of a move. `refused`: the clock would move back or beyond the year 2099, so nothing was written. */
+/**
+ * The result of a change of the clock. `refused` means that the new time is earlier than the current time or after the
+ * year 2099. A refused change writes nothing.
+ */
 type Moved = { outcome: 'moved' | 'refused' } & ClockReading
 
-/** The clock of one caller's sandbox. It runs with real time, and only `reset` moves it back. */
+/** The clock of one caller's sandbox. It advances with real time, and only `reset` can set it to an earlier time. */
 export type SandboxClock = {
   read: () => Promise<ClockReading>
   advance: (seconds: number) => Promise<Moved>
   /** Sets the clock to a time in milliseconds UTC. */
   set: (to: number) => Promise<Moved>
   /**
-   * Sets the clock back to real time. In the same commit, credits that are due by the old time mature first. Stored
-   * rows keep their dates, and credits keep their status.
+   * Sets the clock to real time. Credits that are due by the clock's earlier time mature in the same commit. Everything
+   * stored keeps its date.
    */
   reset: () => Promise<Moved>
 }
@@ -43,8 +46,8 @@ export async function findSandboxClock(database: Database, organizationId: strin
 }
 
 /**
- * Creates the clock on top of the database's time, which all processes share. A move raises the catalog revision, so
- * that all processes read the new time.
+ * Creates the clock. It adds a stored offset to the time of the database, which all processes share. A change of the
+ * offset raises the catalog revision, so that all processes read the new offset.
  */
 export function createSandboxClock(database: Database, caller: Caller): SandboxClock {
   const move = async (

@@ -9,7 +9,7 @@ const [bank] = catalog.organizations
 if (!bank) throw new Error('the seed has an organization')
 
 type Draft = Record<string, unknown> & unknown[]
-/** Parses the seed catalog with a new value at `path`. Returns the error messages. */
+/** Parses the seed catalog with `value` in place of the value at `path`. Returns the error messages. */
 const refusals = (path: (string | number)[], value: unknown): string[] => {
   const draft = JSON.parse(text) as Draft
   const parent = path.slice(0, -1).reduce<Draft>((node, key) => node[key as keyof Draft] as Draft, draft)
@@ -207,14 +207,14 @@ test('the catalog schema normalizes the address of a webhook endpoint', () => {
   expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
 })
 
-test('a return URL may use the URL scheme of an app', () => {
+test('a return URL may have the URL scheme of a mobile app', () => {
   const draft = structuredClone(catalog)
   const returnUrls = ['com.example.bank:/done', 'https://shop.example/done']
   draft.organizations[0]!.environments.sandbox.returnUrls = returnUrls
   expect(CatalogFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
-test('a relative moment counts from the first start of the database', () => {
+test('a moment in days counts from the first start of the database', () => {
   expect(momentAt({ inDays: -1.5 }, 1_800_000_000_000)).toBe(1_799_870_400_000)
   expect(momentAt('2026-11-21T04:00:00+04:00', 1_800_000_000_000)).toBe(Date.UTC(2026, 10, 21))
 })

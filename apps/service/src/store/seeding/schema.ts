@@ -24,7 +24,7 @@ const positiveDecimal = (digits: number) =>
     )
     .refine((text) => (text.split('.')[1] ?? '').length <= digits, `at most ${digits} decimals`)
 
-/** An address with https. Plain http is allowed for addresses on this machine. */
+/** An https URL, or an http URL of this machine. */
 const reachable = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -32,8 +32,8 @@ const reachable = z
     'https, or http on loopback',
   )
 /**
- * The address to which a widget returns its user: a web page, or a URL scheme of an app. The scheme must contain a dot
- * (RFC 8252), which excludes executable schemes such as `javascript:`.
+ * The URL to which a widget returns its user: a web page, or a mobile app's URL scheme with a dot (RFC 8252). The dot
+ * rule excludes schemes that run code, such as `javascript:`.
  */
 const returnUrl = z
   .url()
@@ -47,8 +47,8 @@ const origin = reachable.refine(
 )
 
 /**
- * An instant: a date with a time zone, or a number of days from the first start of the database. With relative days, an
- * upcoming campaign of the seed is upcoming in every new database.
+ * An instant: a date with a time zone, or a number of days from the first start of the database. With days, a future
+ * campaign of the seed is in the future in every new database.
  */
 const Moment = z.union([z.iso.datetime({ offset: true }), z.strictObject({ inDays: z.number().min(-4000).max(4000) })])
 export type Moment = z.infer<typeof Moment>
@@ -60,15 +60,18 @@ export const momentAt = (moment: Moment, firstStart: number): number =>
   typeof moment === 'string' ? Date.parse(moment) : firstStart + Math.round(moment.inDays * 86_400_000)
 
 /**
- * A connector to a partner. `secret` is the name of an environment variable. The pattern excludes every other setting
- * of the service, for example `MASTER_KEY`.
+ * The settings to call a partner. `secret` is the name of an environment variable. Its pattern prevents the name of any
+ * other setting of the service, for example `MASTER_KEY`.
  */
 const Connector = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/)
     .refine((text) => text !== 'simulated', 'is the name of the sandbox’s own'),
-  /** The partner's base address. Without it, the service uses the setting `PARTNER_URL`. */
+  /**
+   * The base URL of the partner's API. If the catalog omits it, the service uses the environment variable
+   * `PARTNER_URL`.
+   */
   baseUrl: reachable.optional(),
   auth: z.enum(['bearer', 'hmac']),
   secret: z.string().regex(/^PARTNER_([A-Z0-9]+_)*SECRET$/),
@@ -82,8 +85,8 @@ const CatalogProgram = z.strictObject({
   businessName: name,
   industry: name,
   /**
-   * A `single` program has one partner code. Lists of programs contain an `aggregator` once for each of its partner
-   * codes, but multibrand offers no aggregators.
+   * A `single` program has one partner code. An `aggregator` has several: lists of programs contain it once for each
+   * code. Splits do not accept aggregators.
    */
   kind: z.enum(['single', 'aggregator']),
   programCurrency: z.string().regex(/^[A-Z][A-Z0-9_]{1,15}$/),
@@ -98,8 +101,8 @@ const CatalogProgram = z.strictObject({
     destinationUserLastName: requirement,
   }),
   /**
-   * The partner codes. A `name` replaces the program's name for its partner code, so the list items of one program have
-   * different names.
+   * The partner codes. Lists contain a program with several codes once for each code. A `name` replaces the program's
+   * name in the list item of its code.
    */
   partners: z
     .array(z.strictObject({ code: partnerCode, name: name.optional() }))
@@ -109,12 +112,17 @@ const CatalogProgram = z.strictObject({
   partnerMaxAllowedPoints: points,
   pricePerPointInUsd: positiveDecimal(8),
   connectors: z.strictObject({ sandbox: z.literal('simulated'), production: z.string() }),
-  /** The time until points are visible at the partner. Without it, the receipt does not mention a time. */
+  /**
+   * The time after which points usually appear at the partner. If the catalog omits it, the widget's receipt mentions
+   * no time.
+   */
   usuallyAppears: z.enum(['minutes', 'hours', 'days']).optional(),
 })
 export type CatalogProgram = z.infer<typeof CatalogProgram>
 
-/** A campaign. The two percentages determine the bonus points, so the file does not contain bonus points. */
+/**
+ * A campaign. The file does not contain its bonus points, because the service computes them from the two percentages.
+ */
 const CatalogCampaign = z.strictObject({
   id: prefixed('cmp'),
   name,
@@ -145,8 +153,8 @@ const Connection = z.strictObject({
   updated: Moment,
 })
 /**
- * An entry of a connection's history. `destinationAccount` is the account after the change, or the last account before
- * a removal.
+ * An entry of a connection's history. `destinationAccount` is the account after the change. For a removal, it is the
+ * account that was removed.
  */
 const HistoryEntry = z.strictObject({
   id: prefixed('hst'),
@@ -164,8 +172,8 @@ const CatalogCredit = z.strictObject({
   created: Moment,
   executes: Moment,
   /**
-   * The rows of a credit that was executed at `executes`. The unused value is the user's residual. Without rows, the
-   * credit is not executed and matures at `executes`.
+   * The points that the credit bought in each program at the time `executes`. The unspent value stays with the user.
+   * Without `rows`, the credit is not executed yet and matures at `executes`.
    */
   rows: z
     .array(z.strictObject({ id: prefixed('mbt'), programId, numberOfPoints: points }))
@@ -174,7 +182,7 @@ const CatalogCredit = z.strictObject({
 })
 export type CatalogCredit = z.infer<typeof CatalogCredit>
 
-/** A customer of the organization. */
+/** A customer of the organization, with the data to import into the sandbox. */
 const CatalogUser = z.strictObject({
   id: z.string().min(1).max(255),
   email,
@@ -189,8 +197,8 @@ const CatalogUser = z.strictObject({
 export type CatalogUser = z.infer<typeof CatalogUser>
 
 /**
- * The address of a production endpoint, which must be public, as in the portal. Only a delivery resolves the host name,
- * so applying a catalog needs no name server.
+ * The address of a production webhook endpoint. It must be public, as for endpoints entered in the portal. The check
+ * does not resolve the host name, so applying a catalog needs no name server.
  */
 const publicEndpoint = reachable.refine(
   (text) => createGuard({ allowPrivate: false }).check(text) === null,
@@ -199,7 +207,8 @@ const publicEndpoint = reachable.refine(
 const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
 /**
- * The public part of one environment's registration. The secrets come from `SEED_SECRETS` and are never in the file.
+ * The public part of one environment's registration. The secrets are never in the file: they come from the environment
+ * variable `SEED_SECRETS`.
  */
 const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') =>
   z.strictObject({
@@ -208,13 +217,13 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     origins: z.array(origin).max(20),
     returnUrls: z.array(returnUrl).max(20),
     /**
-     * The webhook endpoints, in signature mode and for all event types. Addresses are normalized as in the portal, so
-     * two spellings of one address are one endpoint.
+     * The webhook endpoints, which use signatures and get all event types. Addresses are normalized, so two spellings
+     * of one address are one endpoint.
      */
     webhookEndpoints: z.array(z.strictObject({ url: endpointUrl[env].transform(normalUrl) })).max(5),
   })
 
-/** The 18 fields of a profile (spec §2.3). An unknown field is empty text. */
+/** The 18 fields of an organization's profile (spec §2.3). A field without a value is empty text. */
 const Profile = z.strictObject({
   name,
   programId,
@@ -239,16 +248,16 @@ const Profile = z.strictObject({
 const CatalogOrganization = z.strictObject({
   id: prefixed('org'),
   profile: Profile,
-  /** The first portal user of the organization. An existing owner stays unchanged. */
-  owner: z.strictObject({ email }).optional(),
   /**
-   * The limits of a transaction. `maxValueInUsd` limits its value in USD. `maxPoints` limits its base and bonus points
-   * together.
+   * The portal user who is the organization's owner. If the organization already has an owner, the catalog does not
+   * change that owner.
    */
+  owner: z.strictObject({ email }).optional(),
+  /** The limits of one transaction: its value in USD, and its base and bonus points together. */
   limits: z.strictObject({ numberOfPointsEnabled: z.boolean(), maxValueInUsd: positiveDecimal(2), maxPoints: points }),
   /**
-   * The organization's enabled programs, each with the organization's own bounds. The stricter of these bounds and the
-   * program's bounds applies.
+   * The programs that the organization offers, each with minimum and maximum points. The program has a minimum and
+   * maximum too, and the stricter value applies.
    */
   programs: z.array(z.strictObject({ programId, minAllowedPoints: points, maxAllowedPoints: points })),
   campaigns: z.array(CatalogCampaign),
@@ -256,14 +265,14 @@ const CatalogOrganization = z.strictObject({
     sandbox: registration('sandbox', 'sandbox'),
     production: registration('production', 'live'),
   }),
-  /** The users to import into the sandbox. Production imports no users, because their balances are invented. */
+  /** The users to import into the sandbox. Production imports none, because the users' balances are invented. */
   users: z.array(CatalogUser),
 })
 export type CatalogOrganization = z.infer<typeof CatalogOrganization>
 
-/** The schema of the file without the check of references. `CatalogFile` adds that check. */
+/** The schema of the catalog file, field by field. `CatalogFile` also checks the references between the fields. */
 export const CatalogShape = z.strictObject({
-  /** The exchange rates: units of the currency for one USD. */
+  /** The exchange rates: for each currency, the number of its units that one USD buys. */
   fxRates: z.record(z.string().regex(/^[A-Z]{3}$/), positiveDecimal(10)),
   connectors: z.array(Connector),
   programs: z.array(CatalogProgram).min(1),

@@ -11,7 +11,7 @@ const layla = bank.users.find(({ id }) => id === 'customer-1001')
 if (!layla) throw new Error('the seed has the customer of the shop')
 const programs = new Map(catalog.programs.map((program) => [program.id, program]))
 
-test('the seed covers aggregators, Arabic names, long names and all required fields', () => {
+test('the seed catalog covers aggregators, Arabic names, long names and required fields', () => {
   const { programs } = catalog
   expect(programs.length).toBeGreaterThanOrEqual(14)
   expect(programs.filter(({ name }) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThanOrEqual(2)
@@ -27,7 +27,7 @@ test('the seed covers aggregators, Arabic names, long names and all required fie
   expect([...needs]).toEqual(expect.arrayContaining(['1000', '0100', '1011', '1111']))
 })
 
-test('the seed has programs whose bounds exclude an order of SAR 50', () => {
+test('some seed programs refuse an order of SAR 50', () => {
   const cents = (price: string) => Number(price) * 3.75
   const dearest = catalog.programs.find(
     (program) => program.partnerMinAllowedPoints * cents(program.pricePerPointInUsd) > 50,
@@ -38,7 +38,7 @@ test('the seed has programs whose bounds exclude an order of SAR 50', () => {
   expect(bank.programs.map(({ programId }) => programId)).toEqual(expect.arrayContaining([dearest?.id, smallest?.id]))
 })
 
-test('the seed has each of the four campaign states', () => {
+test('the seed catalog has a campaign of each of the four states', () => {
   const states = bank.campaigns.map(({ starts, ends, stopped }) => {
     if (stopped) return 'STOPPED'
     if (momentAt(starts, 0) > 0) return 'UPCOMING'
@@ -47,12 +47,12 @@ test('the seed has each of the four campaign states', () => {
   expect(new Set(states)).toEqual(new Set(['STOPPED', 'UPCOMING', 'RUNNING', 'EXPIRED']))
 })
 
-test('only one of the two seed organizations may issue in points', () => {
+test('only one of the two seed organizations may request amounts in points', () => {
   const shop = { origins: ['http://localhost:3000'], returnUrls: ['http://localhost:3000/'] }
   expect([bank.limits.numberOfPointsEnabled, telecom.limits.numberOfPointsEnabled]).toEqual([true, false])
   expect([bank.profile.localCurrency, telecom.profile.localCurrency]).toEqual(['SAR', 'AED'])
-  // The shop on localhost receives webhooks only in the sandbox. It has only the bank's secret, so the other
-  // organization has no endpoint.
+  // The demo shop on localhost receives webhooks only from the bank's sandbox, because it has only the bank's webhook
+  // secret.
   expect(bank.environments).toMatchObject({
     sandbox: { ...shop, webhookEndpoints: [{ url: 'http://localhost:3000/webhooks' }] },
     production: { ...shop, webhookEndpoints: [] },
@@ -63,7 +63,7 @@ test('only one of the two seed organizations may issue in points', () => {
   })
 })
 
-test('the last history entries of each user match the connections', () => {
+test('the history of each seed user ends with the user’s current connections', () => {
   const last = <T extends { programId: string; event: string }>(history: T[]) =>
     [...new Map(history.map((entry) => [entry.programId, entry])).values()].filter(({ event }) => event !== 'DELINKED')
   const accounts = (entries: { programId: string; destinationAccount: unknown; percentage?: number }[]) =>
@@ -76,7 +76,7 @@ test('the last history entries of each user match the connections', () => {
   }
 })
 
-test('executed rows of the seed customer leave only a small residual', () => {
+test('executed seed credits leave less than one point per program', () => {
   const units = (decimal: string): bigint => {
     const [whole = '', fraction = ''] = decimal.split('.')
     return BigInt(whole + fraction.padEnd(8, '0'))
@@ -105,7 +105,7 @@ const named = [...catalog.programs, ...catalog.organizations.map(({ profile }) =
   ({ logo, logoDarkMode }) => [logo, logoDarkMode],
 )
 
-test('the seed catalog uses exactly the logo files of its folder', () => {
+test('the seed catalog uses every logo file in its folder', () => {
   expect([...new Set(named)].sort()).toEqual(readdirSync(new URL('logos/', seed)).sort())
 })
 

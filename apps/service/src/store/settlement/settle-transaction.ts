@@ -9,8 +9,8 @@ import { parseClaimed } from '../transactions/transaction-rows.ts'
 type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
 
 /**
- * Completes a transaction whose points the partner has issued. Returns false when the transaction is already completed
- * or released.
+ * Completes a transaction whose points the partner has issued. Returns false if another process has already completed
+ * or deleted the transaction.
  */
 export async function settleTransaction(
   { run, caller, id, sourceProgramId, at }: Settling,
@@ -23,8 +23,8 @@ export async function settleTransaction(
 }
 
 /**
- * Deletes a transaction that its partner has refused, and records the refusal. A row stored before migration 23 has no
- * order key, so its refusal is not recorded. Returns false when the transaction is already settled.
+ * Deletes a transaction that its partner has refused. Stores the refused order key, which only transactions from before
+ * migration 23 lack. Returns false if the transaction is already completed or deleted.
  */
 export async function refuseTransaction(run: Run, caller: Caller, transactionId: string, at: number): Promise<boolean> {
   const [row] = await run(releaseTransaction(caller, transactionId))

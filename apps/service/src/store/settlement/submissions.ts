@@ -18,65 +18,74 @@ import {
 } from '../transactions/submission-statements.ts'
 import { parseAccount } from '../connections/parse-account.ts'
 
-/** An order in flight to a partner. It belongs to a transaction or to a multibrand row. */
+/**
+ * An order that the service has sent or will send to a partner. A `TRANSACTION` is an order of one transaction. A `ROW`
+ * is the order of one program in an executed credit.
+ */
 export type Submission = Caller & {
   kind: 'TRANSACTION' | 'ROW'
   id: string
-  /** The order's idempotency key at the partner. */
+  /** The idempotency key that the service sends to the partner with this order. */
   orderKey: string
-  /** The user of a multibrand row. Empty for a transaction. */
+  /** For a `ROW`, the user who owns the credit. For a `TRANSACTION`, empty text. */
   userId: string
   connector: string
   programId: string
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
-  /** The number of leases, including the present one. */
+  /** The number of times that a process has leased this order, including the current lease. */
   attempts: number
   /**
-   * A time by the database's clock, in milliseconds UTC. Before this time the order may still reach the partner, so the
-   * partner's answer that it never received the order is not final.
+   * A database time in milliseconds UTC. Until then the order may still be in flight. Only after this time is the
+   * partner's answer "never received" final.
    */
   settlesAt: number
 }
 
 /**
- * The open orders of all organizations. Times in parameters are by the database's clock. An operation that changes a
- * submission returns false when another process has settled or leased that submission.
+ * The unsettled partner orders of all organizations. Times in parameters are database times. A method that changes an
+ * order returns false if another process has settled or leased it.
  */
 export type Submissions = {
-  /** Returns the names of connectors with open orders, due or not due. */
+  /** Returns the connectors that have unsettled orders, leased or not. */
   connectors: () => Promise<string[]>
   /**
-   * Leases submissions of one connector, of all organizations, whose earlier lease has expired. Leases at most `limit`
-   * transactions and at most `limit` rows.
+   * Leases unsettled orders of one connector whose earlier lease has expired, from all organizations. Leases at most
+   * `limit` orders of transactions and at most `limit` orders of executed credits.
    */
   claim: (claim: SubmissionClaim) => Promise<Submission[]>
-  /** Extends the lease of a row and stores `settlesAt`. Call it before the row is sent. */
+  /**
+   * Extends the lease of an executed credit's order and stores `settlesAt`. Call it before you send the order to the
+   * partner.
+   */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
   postpone: (submission: Submission, until: number) => Promise<boolean>
   /**
-   * Settles an order whose points the partner has issued, in one commit. The transaction or row gets the present
-   * business time as its date.
+   * Records, in one commit, that the partner has issued the points. The current business time becomes the date of the
+   * transaction or executed credit.
    */
   complete: (submission: Submission) => Promise<boolean>
   /**
-   * Records the partner's final refusal. The reference of a transaction becomes free for an order with another key. The
-   * value of a row returns to its user.
+   * Records the partner's final refusal. For a transaction, the caller may send the reference again, and the order gets
+   * a new key. For an executed credit, the value returns to the user.
    */
   refuse: (submission: Submission) => Promise<boolean>
-  /** Deletes a transaction whose order the partner will never receive. Its reference and order key become free. */
+  /**
+   * Deletes a transaction whose order the partner has not received and will not receive. A later request may use its
+   * reference and order key.
+   */
   release: (submission: Submission) => Promise<boolean>
 }
 
-/** One caller's catalog and business time. */
+/** Functions that read one caller's catalog and business time. */
 type Business = { catalog: () => Promise<CatalogSnapshot>; businessNow: () => Promise<number> }
 
 const parseShared = (row: Row) => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
-  // A row stored before migration 23 has no order key. Its order was sent with the row's id as the key.
+  // An order stored before migration 23 has no order key. The service sent its id to the partner as the key.
   orderKey: textOrNull(row, 'order_key') ?? text(row, 'id'),
   connector: text(row, 'connector'),
   programId: text(row, 'program_id'),

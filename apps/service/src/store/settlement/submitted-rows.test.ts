@@ -25,8 +25,8 @@ const residual = async ({ tested, org }: PartnerWorld) =>
   (await org().multibrand.balance('u', 'MATURED', tested.clock.now)).local
 const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
 
-describe('credits with external partners', () => {
-  test('a row appears in lists and events after its partner issues points', async () => {
+describe('executed credits whose points an external partner issues', () => {
+  test('lists and events show an executed credit after the partner issues points', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
     await world.credit('C-1', '100')
@@ -58,7 +58,7 @@ describe('credits with external partners', () => {
     await expectBooks(world)
   })
 
-  test('the next execution uses the value of a refused row', async () => {
+  test('the next execution uses the value of an order the partner refused', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -83,7 +83,7 @@ describe('credits with external partners', () => {
     await expectBooks(world)
   })
 
-  test('a debit can use the value of a refused row', async () => {
+  test('a debit can use the value of an order the partner refused', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -112,7 +112,7 @@ describe('credits with external partners', () => {
     await expectBooks(world)
   })
 
-  test('the worker retries a failed order until the partner issues points', async () => {
+  test('the worker retries a failed partner order until the partner issues points', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -128,7 +128,7 @@ describe('credits with external partners', () => {
     await expectBooks(world)
   })
 
-  test('a restarted process completes each unanswered order once', async () => {
+  test('after a crash, the worker completes each unanswered partner order once', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     await world.credit('C-1', '100')
@@ -144,7 +144,7 @@ describe('credits with external partners', () => {
     await expectBooks(world)
   })
 
-  test('simultaneous workers issue the points of each row only once', async () => {
+  test('the partner issues each order’s points once despite simultaneous workers', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     for (const reference of ['C-1', 'C-2', 'C-3']) await world.credit(reference, '100')
@@ -158,7 +158,7 @@ describe('credits with external partners', () => {
   })
 })
 
-test('the database refuses edits of submitted rows and transactions', async () => {
+test('the database refuses edits of orders that were sent to partners', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')

@@ -4,8 +4,8 @@ import { sql, type Query } from '../engine/database.ts'
 import type { Submitting, TransactionDraft } from './transaction-rows.ts'
 
 /**
- * Inserts the whole transaction, which claims its reference. The statement returns the id, or no row when the reference
- * is taken. With `submitting`, the row stays in state `SUBMITTING` until its partner has answered.
+ * Inserts the transaction and returns its id. Returns no row if another transaction has the reference. With
+ * `submitting`, the transaction stays in state `SUBMITTING` until its partner answers.
  */
 export function claimTransaction(
   { organizationId, env }: Caller,

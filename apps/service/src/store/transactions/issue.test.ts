@@ -21,7 +21,7 @@ const points = (base: bigint): IssueAmount => ({ mode: 'POINTS', base, bonus: 0n
 
 const settlement = { sourceProgramId: 'prg_own' }
 
-/** Issues points as a request handler does after its checks. */
+/** Plans and stores a transaction in the same way as a request handler. */
 async function issue(
   tested: TestStore,
   referenceNumber: string,
@@ -52,13 +52,13 @@ async function issue(
 const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) =>
   Number((await tested.database().read(statement))[0]?.['n'])
 
-test('an issue returns the transaction exactly as it is stored', async () => {
+test('`issue` returns the transaction exactly as the database stores it', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-1')
   expect(await tested.store.organization(sandbox).transactions.find(transaction.id)).toEqual(transaction)
 })
 
-test('fifty simultaneous issues with one reference create one transaction', async () => {
+test('fifty simultaneous identical requests create one transaction', async () => {
   await using tested = await openTestStore()
   const answers = await Promise.all(Array.from({ length: 50 }, () => issue(tested, 'ORDER-1')))
   expect(answers.filter((answer) => answer.created)).toHaveLength(1)
@@ -67,7 +67,7 @@ test('fifty simultaneous issues with one reference create one transaction', asyn
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two different issues with one reference store only one transaction', async () => {
+test('simultaneous requests with one reference and different points store only one transaction', async () => {
   await using tested = await openTestStore()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => issue(tested, 'ORDER-2', points(index % 2 ? 500n : 600n))),
@@ -81,7 +81,7 @@ test('two different issues with one reference store only one transaction', async
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('an issue by value returns point rows, value, reference and account', async () => {
+test('a transaction by value has base points, campaign points, reference and account', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-3', { mode: 'VALUE', value: moneyOf('100'), currency: 'SAR' })
   expect(pointRows(transaction).map((row) => row.type)).toEqual(['BASE', 'CAMPAIGN_BONUS'])
@@ -94,7 +94,7 @@ test('an issue by value returns point rows, value, reference and account', async
   })
 })
 
-test('sandbox and production can both use one reference', async () => {
+test('the same reference may be used once in sandbox and in production', async () => {
   await using tested = await openTestStore()
   const [here, there] = [await issue(tested, 'ORDER-4'), await issue(tested, 'ORDER-4', points(1000n), production)]
   expect([here.created, there.created]).toEqual([true, true])
@@ -110,7 +110,7 @@ test('a restarted store finds a transaction by id and by reference', async () =>
   expect(await transactions.find('ORDER-6')).toBeUndefined()
 })
 
-test('a refused write does not affect simultaneous writes', async () => {
+test('a write that the database refuses does not affect simultaneous writes', async () => {
   await using tested = await openTestStore()
   const broken = tested.database().write(sql`insert into journal (organization_id) values ('x')`)
   const [first, second, refused] = await Promise.allSettled([issue(tested, 'A'), issue(tested, 'B'), broken])
@@ -118,7 +118,7 @@ test('a refused write does not affect simultaneous writes', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('invariant 44: pages of any size together contain the whole list', async () => {
+test('invariant 44: pages of any size together contain every transaction', async () => {
   await using tested = await openTestStore()
   const from = tested.clock.now
   for (let index = 0; index < 60; index += 1) {
@@ -150,7 +150,7 @@ test('invariant 44: pages of any size together contain the whole list', async ()
   expect(all.data).toEqual(sorted)
 })
 
-test('only a newly created transaction saves the widget user’s account', async () => {
+test('a repeated reference does not save the widget user’s account', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-8')
   const org = tested.store.organization(sandbox)

@@ -5,28 +5,28 @@ type TransactionOrder = {
   reference: string
   fingerprint: string
   /**
-   * The number of earlier refused orders with this reference and fingerprint. A partner repeats its refusal for the
-   * same key, so the next order gets a new key.
+   * The number of orders with this reference and fingerprint that the partner has refused. A partner repeats its
+   * refusal for a known key, so the next order needs a new key.
    */
   refusals: number
 }
 type RowOrder = {
-  /** The reference number of the credit. */
+  /** The caller's reference number of the credit. */
   reference: string
   programId: string
   partnerCode: string | null
 }
 
 /**
- * The idempotency keys of orders to partners. Each key is derived from the request, so an order has the same key after
- * the database was restored from a backup.
+ * The idempotency keys of orders to partners. Each key depends only on the request. An order that the service repeats
+ * after a restore from a backup therefore has its original key.
  */
 export type OrderKeys = {
   ofTransaction: (caller: Caller, order: TransactionOrder) => string
   ofRow: (caller: Caller, order: RowOrder) => string
 }
 
-/** The row number in each key. It is always 1, because a credit has only one row for each program and partner code. */
+/** A part of each key. It never changes, because a credit has only one order for each program and partner code. */
 const rowNumber = 1
 
 export function createOrderKeys({ orderKey }: Keyring): OrderKeys {

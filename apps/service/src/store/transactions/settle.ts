@@ -9,15 +9,15 @@ import { eventNow } from '../webhooks/events.ts'
 import type { ClaimedTransaction } from './transaction-rows.ts'
 
 export type Settlement = {
-  /** The id of the caller's own program, which the event contains. */
+  /** The id of the caller's own program. The webhook event contains it. */
   sourceProgramId: string
-  /** Milliseconds to wait before the first delivery of the event. */
+  /** The time in milliseconds between the storing of the event and its first delivery. */
   deliveryDelayMs?: number
 }
 
 /**
- * Returns the account to save for the widget's user. Returns undefined when the request does not ask to save an
- * account.
+ * Returns the account to save for the widget's user. Returns undefined if the request does not ask the service to save
+ * it.
  */
 export function savedAccount(transaction: ClaimedTransaction): ConnectionDraft | undefined {
   const { sourceUserId, programId, partnerCode, account, createdAt } = transaction
@@ -64,8 +64,8 @@ function issueEvent(caller: Caller, id: Ids, transaction: ClaimedTransaction, se
 }
 
 /**
- * Returns the statements that store the journal and the event of a claimed transaction and count the transaction. Each
- * statement selects from the claimed row. If another request has claimed the reference, the statements write nothing.
+ * Returns the statements that store the journal entries and the event of a stored transaction, and count it. They write
+ * nothing if the transaction is not stored because another request used its reference first.
  */
 export const settleStatements = (
   caller: Caller,
@@ -75,15 +75,15 @@ export const settleStatements = (
 ): Query[] => [
   issueMovements(caller, transaction),
   issueEvent(caller, id, transaction, settlement),
-  // The count comes last, because it locks a row that all other issues of the same hour need.
+  // The count comes last, because it locks a row. All transactions of the same program and hour wait for this lock.
   countFact(caller, { list: 'transactions', key: transaction.programId, at: transaction.createdAt }, transaction.id),
 ]
 
 type Settling = { run: Run; caller: Caller; id: Ids }
 
 /**
- * Saves the user's account if `saveAccount` is set, and runs the settle statements. Call this function inside the
- * database transaction that claimed or completed the row.
+ * Saves the user's account if the request asks for it, and stores the journal entries and the event. Call it inside the
+ * database transaction that inserts or completes `transaction`.
  */
 export async function settle(
   { run, caller, id }: Settling,

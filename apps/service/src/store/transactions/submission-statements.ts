@@ -3,12 +3,12 @@ import { sql, type Query } from '../engine/database.ts'
 
 type RefusedOrder = { reference: string; fingerprint: string; orderKey: string }
 
-/** The parameters of one claim. A worker leases at most `limit` orders of `connector` until `until`. */
+/** The parameters of a lease. A worker leases at most `limit` orders of `connector` until the time `until`. */
 export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
 
 /**
- * Selects the connectors with open orders. The query steps from name to name in the partial indexes instead of reading
- * all orders.
+ * Selects the connectors that have unsettled orders. Each step of the recursion finds the next name in an index, so the
+ * query does not read every order.
  */
 export const openConnectors = (): Query => sql`
   with recursive sent (name) as (
@@ -24,7 +24,10 @@ export const openConnectors = (): Query => sql`
   )
   select name from sent where name is not null union select name from executed where name is not null`
 
-/** Leases transactions whose earlier lease has expired, oldest first, and adds one to their `attempts`. */
+/**
+ * Leases unsettled transactions of one connector whose earlier lease has expired, longest expired first. Adds one to
+ * their `attempts`.
+ */
 export const claimTransactions = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
   update transactions set claimed_until = ${until}, attempts = attempts + 1
   where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
@@ -40,8 +43,8 @@ export const claimRows = ({ connector, now, until, limit }: SubmissionClaim): Qu
   ) returning *`
 
 /**
- * Postpones a submission until `until`. Changes nothing if `attempts` differs, because another worker has leased the
- * order.
+ * Postpones the next attempt of an order to `until`. Changes nothing if `attempts` is no longer the stored number,
+ * because another worker has leased the order since.
  */
 export const postponeTransaction = (
   { organizationId, env }: Caller,
@@ -57,8 +60,8 @@ export const postponeRow = ({ organizationId, env }: Caller, id: string, attempt
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
 /**
- * Extends the lease of a row and stores `settlesAt`. Run it before the row is sent. After `settlesAt`, the partner's
- * answer that it never received the order is final.
+ * Extends the lease of an executed credit's order and stores `settlesAt`. Run it before you send the order. After
+ * `settlesAt`, the partner's answer "never received" is final.
  */
 export const sendRow = (
   { organizationId, env }: Caller,
@@ -70,14 +73,14 @@ export const sendRow = (
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
 /**
- * Completes a transaction at `at` and returns its row. Returns no row when the transaction is already completed or
- * released.
+ * Marks an unsettled transaction as completed at `at` and returns it. Returns no row if it is already completed or
+ * deleted.
  */
 export const completeTransaction = ({ organizationId, env }: Caller, id: string, at: number): Query => sql`
   update transactions set state = 'COMPLETED', created_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Deletes the claimed transaction, which frees its reference, and returns the deleted row. */
+/** Deletes an unsettled transaction and returns the deleted row. Another request may then use its reference. */
 export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
   delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 

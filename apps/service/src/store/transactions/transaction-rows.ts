@@ -14,7 +14,7 @@ export type TransactionDraft = {
   referenceNumber: string
   canonical: CanonicalArray
   channel: Channel
-  /** The user of the widget token. Null for a request of the API. */
+  /** The user of the widget that sent the request. Null if the caller sent the request through the API. */
   sourceUserId: string | null
   programId: string
   programName: string
@@ -23,25 +23,26 @@ export type TransactionDraft = {
   plan: IssuePlan
   localCurrency: string
   description: string | null
-  /** True if the commit that stores the transaction also saves the account for the widget's user. */
+  /** True if the service also saves the account for the widget's user when it stores the transaction. */
   saveAccount: boolean
   createdAt: number
 }
 
-/** The extra columns of a transaction whose points an external partner issues. */
+/** The extra values of a transaction whose points an external partner issues. */
 export type Submitting = {
   connector: string
-  /** The order's idempotency key at the partner. */
+  /** The idempotency key that the service sends to the partner with the order. */
   orderKey: string
-  /** The end of this request's lease, by the database's clock. No worker takes the row before then. */
+  /** The end of the request handler's lease, in database time. No worker sends the order before this time. */
   claimedUntil: number
   /**
-   * A time by the database's clock. After this time, the partner's answer that it never received the order is final.
+   * A database time. Only after it is the partner's answer "never received" final, because the order is no longer in
+   * flight.
    */
   settlesAt: number
 }
 
-/** A transaction as the store returns it. */
+/** A transaction as it is stored, with the name of its program. */
 export type StoredTransaction = {
   id: string
   referenceNumber: string
@@ -68,10 +69,10 @@ export type StoredTransaction = {
   createdAt: number
 }
 
-/** A transaction that is about to settle. Its values come from a handler's draft or from a stored row. */
+/** A transaction whose reference is taken, but whose journal entries and event are not stored yet. */
 export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean }
 
-/** Computes the transaction that a claim of this draft stores, without a read of the database. */
+/** Computes from the draft the transaction that the database will contain, so that no read is necessary. */
 export function claimedTransaction({ plan, localCurrency, ...draft }: TransactionDraft) {
   const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
   const amounts = {
@@ -93,7 +94,7 @@ export function claimedTransaction({ plan, localCurrency, ...draft }: Transactio
   }
 }
 
-/** Computes the transaction that `issue` stores for this draft, without a read of the database. */
+/** Computes from the draft the transaction that `Transactions.issue` stores, so that no read is necessary. */
 export function issuedTransaction(draft: TransactionDraft): StoredTransaction {
   const { saveAccount: _, ...transaction } = claimedTransaction(draft)
   return transaction
@@ -130,7 +131,7 @@ function parseStored(row: Row): Omit<StoredTransaction, 'programName'> {
   }
 }
 
-/** Parses a row that is joined with the name of its program. */
+/** Parses a row of `transactions` that also has the column `program_name` of the joined program. */
 export const parseTransaction = (row: Row): StoredTransaction => ({
   ...parseStored(row),
   programName: text(row, 'program_name'),
@@ -144,8 +145,8 @@ export const parseClaimed = (row: Row): ClaimedTransaction => ({
 export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }
 
 /**
- * Returns the `pointTransactions` of an answer: base, bonus and campaign points in this order. Leaves out rows with
- * zero points (spec §2.10).
+ * Returns the list `pointTransactions` of a response: base, bonus and campaign points in this order. Leaves out an
+ * entry of zero points (spec §2.10).
  */
 export function pointRows({ basePoints, bonusPoints, campaignPoints }: StoredTransaction): PointRow[] {
   const rows: PointRow[] = [

@@ -18,38 +18,35 @@ import {
 } from './transaction-rows.ts'
 
 /**
- * The transaction of a reference, and whether this call created the transaction. If the transaction existed before,
- * compare its fingerprint with the fingerprint of the request.
+ * The transaction that has the reference, and whether this call created it. For an earlier one, compare its fingerprint
+ * with the fingerprint of the request.
  */
 export type Issued = { created: boolean; transaction: StoredTransaction }
 
 type Claimed = {
   claimed: boolean
   orderKey: string
-  /** The idempotency key of the next order, which is sent if the partner refuses the present order. */
+  /** The idempotency key of the next order. The service sends that order if the partner refuses the current one. */
   nextOrderKey: string
   transaction: StoredTransaction | undefined
 }
 
 export type Transactions = {
   /**
-   * Claims the reference and settles the transaction in one commit, for a connector in this process. If the reference
-   * is taken, writes nothing and returns the earlier transaction.
+   * Stores a completed transaction with its journal entries and event in one commit. Use it when no external partner
+   * issues the points. If the reference is already in use, writes nothing and returns the earlier transaction.
    */
   issue: (draft: TransactionDraft, settlement: Settlement) => Promise<Issued>
   /**
-   * Claims the reference for an order to an external partner. `Store.submissions` later settles or releases the claim.
-   * If the reference is taken, returns the earlier transaction, or undefined if it has been released since.
+   * Stores a transaction whose points an external partner will issue. `Store.submissions` later completes or deletes
+   * it. If the reference is already in use, returns the earlier transaction, or undefined if it was deleted since.
    */
   claim: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Claimed>
-  /**
-   * Returns the transaction of a reference in any state. An order in flight also has a transaction and takes its
-   * reference.
-   */
+  /** Returns the transaction that has a reference, completed or still waiting for a partner's answer. */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
-  /** Returns an issued transaction. Searches by id first, then by the caller's reference (spec §4.1 E13). */
+  /** Returns a completed transaction. Searches by id first, then by the caller's reference (spec §4.1 E13). */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
-  /** Lists issued transactions, newest first. Both ends of the range are included. */
+  /** Returns one page of the completed transactions, newest first, from `from` to `to` inclusive. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
 
@@ -66,7 +63,10 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     return row === undefined ? undefined : parseTransaction(row)
   }
 
-  /** Claims and settles the draft in one commit. Returns whether the reference was free. */
+  /**
+   * Stores a completed transaction with its journal entries and event in one commit. Returns false if the reference is
+   * already in use.
+   */
   const claimAndSettle = async (draft: TransactionDraft, settlement: Settlement): Promise<boolean> => {
     const transaction = claimedTransaction(draft)
     if (savedAccount(transaction) === undefined) {

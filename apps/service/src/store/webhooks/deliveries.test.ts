@@ -20,7 +20,7 @@ const account = {
   destinationUserFirstName: null,
   destinationUserLastName: null,
 }
-/** Adds a connection, because that is the simplest way to create an event. */
+/** Adds a connection, which is the simplest way to create a webhook event. */
 const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
   tested.store.organization(caller).connections.upsert({
     sourceUserId,
@@ -30,7 +30,10 @@ const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
     account,
     at: tested.clock.now,
   })
-/** Leases deliveries as one poll of a worker does, with at most `limit` deliveries in flight for each endpoint. */
+/**
+ * Leases due deliveries of every endpoint, as the worker does in one poll. An endpoint has at most `limit` deliveries
+ * in flight.
+ */
 async function claim(tested: TestStore, limit = 8): Promise<DueDelivery[]> {
   const endpoints = await tested.store.outbox.dueEndpoints()
   const claims = endpoints.map((endpoint) =>
@@ -84,7 +87,7 @@ test('only one worker at a time can lease a delivery', async () => {
   expect(rows).toEqual([{ state: 'DELIVERED' }])
 })
 
-test('takeOver makes leased deliveries due without using up a scheduled retry', async () => {
+test('takeOver ends all leases without using up a retry', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -95,7 +98,7 @@ test('takeOver makes leased deliveries due without using up a scheduled retry', 
   expect([taken.attempt, taken.scheduleFrom]).toEqual([2, 1])
 })
 
-test('a failed delivery is due again later with the next attempt number', async () => {
+test('a failed delivery is due again at the recorded time', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()

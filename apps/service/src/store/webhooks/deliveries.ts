@@ -22,35 +22,41 @@ import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.t
 import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** The events and deliveries that wait to be sent. All times are by the database's clock, which all processes share. */
+/**
+ * The webhook events and deliveries that the worker has to send. All times are times of the database's clock, which all
+ * processes share.
+ */
 export type Outbox = {
   /**
-   * Returns the time of the database's clock in milliseconds UTC. Computes it from the last reading of that clock,
-   * without a query.
+   * Returns the current time of the database's clock in milliseconds UTC, without a query. Adds the clock's last
+   * measured offset to this process's clock.
    */
   now: () => number
   /**
-   * Fans due events out: inserts a delivery for each endpoint that wants the event. A disabled endpoint gets a
-   * cancelled delivery. Returns the number of events.
+   * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. For a disabled
+   * endpoint, the delivery is cancelled. Returns the number of events.
    */
   fanOut: (limit?: number) => Promise<number>
   /**
-   * Returns each enabled endpoint with a due delivery that is not leased. One busy or broken endpoint does not hide
-   * other endpoints.
+   * Returns each enabled endpoint that has at least one due delivery without a lease. The result has one entry per
+   * endpoint, so a long backlog of one endpoint does not hide the others.
    */
   dueEndpoints: () => Promise<DueEndpoint[]>
-  /** Returns the version of an endpoint's configuration. Returns undefined if the endpoint is disabled or removed. */
+  /**
+   * Returns the current version of an endpoint's configuration. Returns undefined if the endpoint is disabled or
+   * removed.
+   */
   configVersion: (endpoint: DueEndpoint) => Promise<number | undefined>
   /**
-   * Leases at most `limit` of the endpoint's due deliveries, longest due first. A delivery that is not recorded within
-   * `leaseMs` becomes due again.
+   * Leases at most `limit` of the endpoint's due deliveries, longest due first. If no result is recorded within
+   * `leaseMs`, a delivery is due again.
    */
   claim: (endpoint: DueEndpoint, options: { leaseMs: number; limit: number }) => Promise<DueDelivery[]>
-  /** Gives back the leases of deliveries that were not sent. */
+  /** Ends the leases of deliveries that the worker did not send, so that they are due again. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Stores an attempt and the new state of its delivery. If another process has taken over the lease, only a success
-   * changes the state.
+   * Stores an attempt and the new state of its delivery. If another process has leased the delivery since, only a
+   * successful attempt changes the state.
    */
   record: (
     delivery: DueDelivery,
@@ -59,15 +65,18 @@ export type Outbox = {
     disableFor?: 'GONE' | 'FAILING' | null,
   ) => Promise<void>
   /**
-   * Marks leased deliveries as exhausted. Their retry schedules ended with attempts whose results were never recorded.
+   * Marks leased deliveries as exhausted. Their last scheduled attempts were made, but no process recorded the results.
    */
   giveUp: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Ends all leases, which makes their deliveries due. Call it only when the only process of a database starts, because
-   * no other process can then hold a lease.
+   * Ends all leases, so that their deliveries are due. Call it only at the start of a service that has a single
+   * process, because another process could hold valid leases.
    */
   takeOver: () => Promise<void>
-  /** Deletes deliveries that ended before an instant, with their attempts. Returns the number of deleted deliveries. */
+  /**
+   * Deletes deliveries that ended before `before`, with their attempts. Stops early when `stopping` aborts. Returns the
+   * number of deleted deliveries.
+   */
   prune: (env: Env, before: number, stopping: AbortSignal) => Promise<number>
 }
 
@@ -84,8 +93,8 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
 })
 
 /**
- * Returns the decrypted authorization of an endpoint. Returns undefined if the endpoint has no valid secret for its
- * signatures.
+ * Returns the decrypted credentials for requests to an endpoint. Returns undefined if the endpoint uses signatures and
+ * has no valid secret.
  */
 async function openAuth(
   database: Database,
@@ -105,8 +114,8 @@ async function openAuth(
 }
 
 /**
- * Returns the statements that store an attempt and the new state of its delivery. The variant `WRONG_SIGNATURE` never
- * counts as a success or failure of the endpoint, because receivers should refuse it.
+ * Returns the statements that store an attempt and the new state of its delivery. The test variant `WRONG_SIGNATURE`
+ * does not count for or against the endpoint, because a correct receiver refuses it.
  */
 function recordStatements(
   delivery: DueDelivery,
@@ -139,8 +148,8 @@ export function createOutbox(
     now: databaseNow,
     async fanOut(limit = 200) {
       const at = await readClock()
-      // An event may be dated by this process's clock. If that clock is ahead of the database's clock, the event is due
-      // nevertheless.
+      // An event may be dated by this process's clock, which may be ahead of the database's clock. Therefore an event
+      // is due when either clock has reached its time.
       return await fanOut(database, id, { dueBy: Math.max(at, now()), at }, limit)
     },
     dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** Opens a production endpoint with `events` deliveries, which are all in flight. */
+/** Adds a production endpoint and leases one delivery to it for each of `events` events. */
 async function claimed(events: number) {
   const tested = await openTestWebhooks(production)
   const { id } = await tested.add('https://a.test/')
@@ -11,7 +11,7 @@ async function claimed(events: number) {
   return { ...tested, id, deliveries, endpoint: async () => (await tested.webhooks.endpoint(id))! }
 }
 
-test('results of attempts at an old address do not affect the endpoint', async () => {
+test('attempts at an endpoint’s old address do not affect its status', async () => {
   await using tested = await claimed(4)
   const [before, failed, gone, delivered] = tested.deliveries
   await tested.record(before!, 500)
@@ -31,7 +31,7 @@ test('results of attempts at an old address do not affect the endpoint', async (
 test.for([
   ['a success', [200]],
   ['a success and a new failure', [200, 500]],
-] as const)('a late failure does not disable an endpoint after %s', async ([, meanwhile]) => {
+] as const)('a failure recorded late does not disable the endpoint after %s', async ([, meanwhile]) => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   tested.clock.now += 1
@@ -42,7 +42,7 @@ test.for([
   expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: tested.clock.now })
 })
 
-test('an endpoint whose attempts all failed is disabled', async () => {
+test('an endpoint whose deliveries all fail is disabled with reason FAILING', async () => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   await tested.tell('judged')
@@ -51,7 +51,7 @@ test('an endpoint whose attempts all failed is disabled', async () => {
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
 })
 
-test('a changed address restarts the retry schedule of failed deliveries', async () => {
+test('a changed endpoint address restarts the retry schedule of a failed delivery', async () => {
   await using tested = await claimed(3)
   const [failed, gone, delivered] = tested.deliveries
   await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
@@ -68,14 +68,14 @@ test('a changed address restarts the retry schedule of failed deliveries', async
   )
 })
 
-test('a redelivery starts a new schedule after the lease expires', async () => {
+test('a redelivery requested during an attempt starts a new retry schedule', async () => {
   await using tested = await claimed(1)
   await tested.webhooks.redeliver(tested.deliveries[0]!.id)
   tested.clock.now += 30_001
   expect(await tested.claim()).toMatchObject([{ attempt: 2, scheduleFrom: 1 }])
 })
 
-test('returning the lease of a redelivered delivery does not count an attempt', async () => {
+test('ending the lease of an unsent redelivery does not count an attempt', async () => {
   await using tested = await claimed(1)
   const [delivery] = tested.deliveries
   await tested.webhooks.redeliver(delivery!.id)

@@ -1,18 +1,18 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
 import { sql, type Query } from '../engine/database.ts'
 
-// Each statement reads one short range of one index, independent of the server's statistics. With a join or a full read
-// for each lease, the worker could not clear a long backlog.
+// Each statement reads one short range of one index, whatever plan the database server prefers. Joins or full reads
+// would make each lease too slow for the worker to clear a long backlog.
 
 /**
- * The pause in milliseconds after which earlier failures of an endpoint no longer count. This pause is longer than any
- * pause between two attempts.
+ * The time in milliseconds without a failure after which an endpoint's earlier failures no longer count. It is longer
+ * than the longest pause between two attempts.
  */
 const quietMs = 60 * 3_600_000
 
 /**
- * Selects the enabled endpoints with a due delivery, and counts their leased deliveries. Each of these lookups has its
- * own partial index. In signature mode, an endpoint without a secret is left out, because nothing can sign.
+ * Selects the enabled endpoints with a due delivery, and counts their leased deliveries. Leaves out an endpoint that
+ * uses signatures and has no secret. Each subquery has its own partial index.
  */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -35,8 +35,8 @@ export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint)
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
 
 /**
- * Leases the longest due deliveries. The update repeats the conditions, so a second worker that waited for a locked row
- * skips it. Up to three attempts with lost results do not shorten the retry schedule.
+ * Leases the deliveries that have been due longest. The update repeats the conditions, so that a second worker skips a
+ * row that it had to wait for. Up to three lost results do not use up retries.
  */
 export const claimDue = (
   { organizationId, env, endpointId }: DueEndpoint,
@@ -64,13 +64,13 @@ export const claimDue = (
     select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as test`
 
-/** Ends every lease, as if its time had run out. */
+/** Ends the lease of every delivery that a worker holds. */
 export const endClaims = (now: number) => sql`
   update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
 
 /**
- * Gives back the lease and the attempt number of a delivery that was not sent. A schedule that began during the lease
- * then starts one attempt number earlier.
+ * Ends the lease of a delivery that the worker did not send, and takes back its attempt number. A retry schedule that
+ * began during the lease moves back by one attempt too.
  */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1,
@@ -90,8 +90,8 @@ export const insertAttempt = (
   ) on conflict do nothing`
 
 /**
- * Stores the new state of a delivery after an attempt. If another process has taken over the lease, only a success
- * counts. If a redelivery was requested during a failed attempt, the delivery stays due on its new schedule.
+ * Stores the new state of a delivery after an attempt. If another process has leased the delivery since, only a success
+ * changes it. If a redelivery was requested during a failed attempt, the delivery stays due.
  */
 export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: number): Query {
   const { organizationId, env, endpointId, id, attempt, scheduleFrom } = delivery
@@ -107,8 +107,8 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
 }
 
 /**
- * Begins a new schedule if the endpoint's configuration changed during the attempt, because the new configuration has
- * not failed yet. Run it before `afterAttempt`.
+ * Starts a new retry schedule if the endpoint's configuration changed during the attempt, because the new configuration
+ * has not failed yet. Run it before `afterAttempt`.
  */
 export const beginAnewWhereChanged = ({
   organizationId,
@@ -137,8 +137,8 @@ export const succeeded = ({ organizationId, env, endpointId, configVersion }: Du
     and failing_since is not null`
 
 /**
- * Disables an endpoint. With the reason `FAILING`, changes nothing if the endpoint has had a success since the lease,
- * because it has recovered.
+ * Disables an endpoint. With the reason `FAILING`, changes nothing if the endpoint has had a success since the failed
+ * delivery was leased.
  */
 export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {
   const { organizationId, env, endpointId, configVersion } = endpoint

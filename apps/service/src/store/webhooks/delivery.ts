@@ -2,12 +2,12 @@ import type { Caller } from '../../caller.ts'
 import type { Variant } from '../../events/variants.ts'
 import type { BasicAuth, Oauth2Auth } from './webhook-auth.ts'
 
-/** The authorization of requests to an endpoint, decrypted. */
+/** The decrypted credentials for requests to an endpoint. */
 export type DeliveryAuth =
-  /** The active secret first, then the other secrets that also sign. */
+  /** The active secret first, then the secrets that also sign during a rotation. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
-/** An endpoint with due deliveries, and the number of its present leases. */
+/** An endpoint with due deliveries. `inFlight` is the number of its deliveries that are leased. */
 export type DueEndpoint = Caller & {
   endpointId: string
   url: string
@@ -15,8 +15,8 @@ export type DueEndpoint = Caller & {
   sealedAuth: string | null
   configVersion: number
   /**
-   * The time of the first failure since the last success, in milliseconds UTC. Null after a success, or after a long
-   * pause without failures.
+   * The time of the first failure since the last success, in milliseconds UTC. Null if there was none, or if the last
+   * failure is more than 60 hours ago.
    */
   failingSince: number | null
   inFlight: number
@@ -26,14 +26,14 @@ export type DueEndpoint = Caller & {
 export type DueDelivery = DueEndpoint & {
   id: string
   variant: Variant
-  /** True for a test event, which stands for no transaction or connection. */
+  /** True for a test event, which the endpoint's owner requests and which reports no real transaction or connection. */
   test: boolean
   /**
-   * The number of the attempt, from 1. The lease already raises this number, so two attempts never have the same
-   * number, even after a crash.
+   * The number of the attempt, from 1. Leasing the delivery already raises the number, so a crash during an attempt
+   * does not lead to a repeated number.
    */
   attempt: number
-  /** The number of attempts before the present schedule began. */
+  /** The number of attempts before the current retry schedule began. */
   scheduleFrom: number
   eventId: string
   body: string
@@ -43,12 +43,12 @@ export type DueDelivery = DueEndpoint & {
 export type Attempt = {
   startedAt: number
   /**
-   * The duration of `request` in milliseconds. `request` is the request to the receiver, or the token request if that
-   * request gave no token.
+   * The duration of `request` in milliseconds. If the endpoint uses OAuth 2 and the worker gets no access token,
+   * `request` is the request for the token. Otherwise it is the request to the endpoint.
    */
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** The HTTP status. Without a response it is null, and `reason` gives the cause. */
+  /** The HTTP status of the response. Null if no response arrived. In this case `reason` gives the cause. */
   status: number | null
   reason: string | null
   responseStart: string | null

@@ -6,7 +6,10 @@ import type { PublicAuth } from './webhook-auth.ts'
 import { disabledReasons, type WebhookEndpointRow, type WebhookSecretRow } from './webhook-rows.ts'
 import { secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** Selects one endpoint, or all endpoints of a caller if the id is null. Each count uses its own partial index. */
+/**
+ * Selects one endpoint, or all endpoints of the caller if `endpointId` is null. Each count of deliveries has its own
+ * partial index.
+ */
 const endpointRows = ({ organizationId, env }: Caller, endpointId: string | null) => sql`
   select e.*, (
     select count(*) from deliveries d
@@ -25,7 +28,7 @@ export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
 export const countEndpoints = ({ organizationId, env }: Caller) => sql`
   select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
 
-/** The columns of an endpoint that its owner sets. The service itself sets all other columns. */
+/** The columns whose values the endpoint's owner chooses. The service itself sets all other columns. */
 export type EndpointColumns = {
   url: string
   description: string
@@ -49,8 +52,8 @@ export const insertEndpoint = (
   ) on conflict do nothing returning id`
 
 /**
- * Stores an endpoint. `newVersion` is true for a new address or authorization: it raises the configuration version, and
- * earlier failures no longer count.
+ * Changes an endpoint. `newVersion` is true for a new address or authorization. It raises the configuration version and
+ * clears `failing_since`, because the new configuration has not failed.
  */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
@@ -82,14 +85,14 @@ export const deleteEndpoint = ({ organizationId, env }: Caller, endpointId: stri
   delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} returning url`
 
 /**
- * Cancels the waiting deliveries of an endpoint. A request in flight may still arrive. Its attempt is logged, but the
- * delivery stays cancelled.
+ * Cancels the pending deliveries of an endpoint. If a worker is sending one of them, the service logs the attempt, but
+ * the delivery stays cancelled.
  */
 export const cancelDeliveries = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'`
 
-/** Returns the event types as stored text. `*` means every type. */
+/** Returns the event types as the text for the database. `*` means every type. */
 export const writeEventTypes = (types: readonly WebhookEventType[] | null): string =>
   types === null ? '*' : types.join(' ')
 
@@ -118,7 +121,10 @@ function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRo
   }
 }
 
-/** Reads one endpoint, or all endpoints of a caller, oldest first. The secrets have their state at `now`. */
+/**
+ * Reads one endpoint, or all endpoints of the caller if `endpointId` is null, oldest first. Computes the state of each
+ * secret at `now`.
+ */
 export async function readEndpoints(
   run: Run,
   caller: Caller,

@@ -3,12 +3,12 @@ import { sql, type Query } from '../engine/database.ts'
 import { idTime, type Ids } from '../access/ids.ts'
 
 /**
- * An event to insert, with the final bytes of its body. Its times are real times, which decide its delivery. `dueAt`
- * may delay the first attempt.
+ * A webhook event to insert. `body` is sent to receivers without changes. The times are real times, even in the
+ * sandbox. `dueAt` is the time of the first delivery.
  */
 export type EventDraft = { id: string; type: string; subjectId: string; body: string; createdAt: number; dueAt: number }
 
-/** Returns an event that is due at once. The id contains the time, so ids have the order of the times. */
+/** Returns an event that is due immediately. Its id begins with its time, so events sorted by id are sorted by time. */
 export function eventNow(id: Ids, event: Pick<EventDraft, 'type' | 'subjectId' | 'body'>): EventDraft {
   const eventId = id('evt')
   return { ...event, id: eventId, createdAt: idTime(eventId), dueAt: id.now() }
@@ -21,8 +21,8 @@ export function insertEvent({ organizationId, env }: Caller, event: EventDraft):
 }
 
 /**
- * Inserts a test event, which stands for no transaction or connection. Pass `fannedOut` as true if you insert the
- * deliveries yourself.
+ * Inserts a test event, which reports no real transaction or connection. If you insert its deliveries yourself, pass
+ * `fannedOut` as true, so that the worker inserts none.
  */
 export function insertTestEvent({ organizationId, env }: Caller, event: EventDraft, fannedOut: boolean): Query {
   return sql`

@@ -17,8 +17,8 @@ export const isEnabled = (endpoint: Row): boolean => text(endpoint, 'status') ==
 export type DeliveryDraft = { id: string; eventId: string; endpointId: string; variant: Variant; at: number }
 
 /**
- * Inserts one variant of an event's delivery to an endpoint. A second insert of the same variant does nothing. A
- * delivery to a disabled endpoint is `CANCELLED` and can be replayed later.
+ * Inserts a delivery of one variant of an event to an endpoint. Does nothing if this delivery exists. For a disabled
+ * endpoint, pass `CANCELLED`: the owner can replay such a delivery later.
  */
 export const insertDelivery = (
   { organizationId, env }: Caller,
@@ -32,13 +32,16 @@ export const insertDelivery = (
 const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`
   update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
 
-/** Returns the variants that an endpoint gets. Only endpoints in signature mode get the variant `WRONG_SIGNATURE`. */
+/**
+ * Returns the variants of an event to send to an endpoint. Only an endpoint that uses signatures gets the test variant
+ * `WRONG_SIGNATURE`.
+ */
 const copiesFor = (endpoint: Row, variants: readonly Variant[]): readonly Variant[] =>
   text(endpoint, 'auth_mode') === 'signature' ? variants : variants.filter((variant) => variant !== 'WRONG_SIGNATURE')
 
 /**
- * Returns the statements that insert an event's deliveries. A disabled endpoint gets a cancelled delivery, which can be
- * replayed later. Test events are only for enabled endpoints.
+ * Returns the statements that insert an event's deliveries. For a disabled endpoint, inserts a cancelled delivery,
+ * which its owner can replay later. A disabled endpoint gets no delivery of a test event.
  */
 function deliveriesFor(
   event: Row,
@@ -64,12 +67,14 @@ function deliveriesFor(
     })
 }
 
-/** Two times in milliseconds UTC. `dueBy`: events up to this time are due. `at`: the time of the new deliveries. */
+/**
+ * Two times in milliseconds UTC. Events whose `dueAt` is not after `dueBy` are due. New deliveries get the time `at`.
+ */
 type Times = { dueBy: number; at: number }
 
 /**
- * Inserts the deliveries of due events for each endpoint that wants them. A disabled endpoint gets cancelled
- * deliveries. Returns the number of events.
+ * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. For a disabled endpoint,
+ * the delivery is cancelled. Returns the number of events.
  */
 export async function fanOut(
   database: Database,

@@ -12,8 +12,8 @@ const account = {
 }
 
 /**
- * Adds one event in each environment for every state in `ends`, and records one attempt that leads to this state.
- * Advances the clock by one second after each state.
+ * For each state in `ends`, adds one event in each environment and records one attempt that gives its delivery this
+ * state. Then advances the clock by one second.
  */
 async function deliver(tested: TestStore, ends: readonly ('DELIVERED' | 'EXHAUSTED' | 'PENDING')[]): Promise<void> {
   const { outbox } = tested.store
@@ -59,7 +59,7 @@ const kept = async (tested: TestStore) => {
   return rows.map(({ env, state, attempts }) => `${env} ${state} ${attempts}`)
 }
 
-test('prune deletes only old ended deliveries and their attempts', async () => {
+test('prune deletes old ended deliveries with their attempts and keeps pending ones', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const began = tested.clock.now
   await deliver(tested, ['PENDING', 'DELIVERED', 'EXHAUSTED', 'DELIVERED'])
@@ -79,7 +79,7 @@ test('prune deletes only old ended deliveries and their attempts', async () => {
   expect(await events()).toEqual(before)
 })
 
-test('prune cancels and later deletes deliveries of a removed endpoint', async () => {
+test('prune cancels pending deliveries of a removed endpoint and later deletes them', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   await deliver(tested, ['PENDING'])
@@ -95,13 +95,13 @@ test('prune cancels and later deletes deliveries of a removed endpoint', async (
   expect(await kept(tested)).toEqual(['production PENDING 1'])
 })
 
-test('the attempts of an existing delivery cannot be deleted', async () => {
+test('the database refuses to delete attempts of a stored delivery', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   await deliver(tested, ['DELIVERED'])
   await expect(tested.database().write(sql`delete from delivery_attempts`)).rejects.toThrow('append-only')
 })
 
-test('prune deletes several batches and stops on an abort signal', async () => {
+test('prune deletes deliveries in several batches, but none after an abort', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   const ended = (number: number) => sql`

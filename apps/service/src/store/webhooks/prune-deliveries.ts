@@ -13,7 +13,10 @@ const removeFinished = ({ organizationId, env }: Caller, before: number, limit: 
 const removeAttempts = ({ organizationId, env }: Caller, deliveryId: string) => sql`
   delete from delivery_attempts where organization_id = ${organizationId} and env = ${env} and delivery_id = ${deliveryId}`
 
-/** Cancels deliveries that the fan-out inserted while their endpoint was being removed. */
+/**
+ * Cancels pending deliveries whose endpoint no longer exists. The fan-out can insert one while the owner removes the
+ * endpoint.
+ */
 const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${now}
   where organization_id = ${organizationId} and env = ${env} and state = 'PENDING' and not exists (
@@ -24,14 +27,14 @@ const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
 const batch = 200
 
 /**
- * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. Deliveries without an endpoint are
- * cancelled and end at `now`.
+ * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. Pending deliveries of a removed
+ * endpoint are cancelled, with `now` as their end.
  */
 type Ages = { before: number; now: number }
 
 /**
- * Deletes deliveries that ended before an instant, with their attempts, oldest first. Each commit deletes one batch of
- * one organization. Returns the number of deleted deliveries. Events stay, because they can be sent again.
+ * Deletes deliveries that ended before `before`, with their attempts, in batches of one organization each. Returns the
+ * number of deleted deliveries. Keeps the events, because an owner can send an event again.
  */
 export async function pruneDeliveries(
   database: Database,

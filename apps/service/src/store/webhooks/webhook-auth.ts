@@ -1,11 +1,11 @@
 import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 
-/** The user name and the password that each request contains. */
+/** The user name and password for HTTP basic authentication, which each request to the endpoint contains. */
 export type BasicAuth = { mode: 'basic'; username: string; password: string }
 /**
- * The OAuth 2 client credentials for the token request. `placement` decides whether its header or its body contains
- * them.
+ * The OAuth 2 client credentials, with which the worker requests an access token for the endpoint. `placement` says
+ * whether the token request has them in a header or in its body.
  */
 export type Oauth2Auth = {
   mode: 'oauth2'
@@ -16,10 +16,13 @@ export type Oauth2Auth = {
   scope?: string | undefined
   audience?: string | undefined
 }
-/** The authorization of an endpoint. In signature mode, its secrets are stored as separate rows. */
+/**
+ * The way in which an endpoint authenticates the service, with the credentials. Signature secrets are not included,
+ * because they are stored as separate rows.
+ */
 export type WebhookAuth = { mode: 'signature' } | BasicAuth | Oauth2Auth
 
-/** The authorization of an endpoint without its secrets. */
+/** The authorization of an endpoint without its secrets, as the portal shows it. */
 export type PublicAuth = { mode: 'signature' } | Omit<BasicAuth, 'password'> | Omit<Oauth2Auth, 'clientSecret'>
 
 export function publicAuth(auth: WebhookAuth): PublicAuth {
@@ -32,10 +35,7 @@ export function publicAuth(auth: WebhookAuth): PublicAuth {
 const purpose = ({ organizationId, env }: Caller, endpointId: string): string =>
   `webhook auth ${organizationId} ${env} ${endpointId}`
 
-/**
- * Encrypts the authorization of an endpoint. The ciphertext is bound to the endpoint and cannot be decrypted for
- * another endpoint.
- */
+/** Encrypts the authorization of an endpoint. The ciphertext can be decrypted only for the same endpoint. */
 export const sealWebhookAuth = (
   keyring: Keyring,
   caller: Caller,

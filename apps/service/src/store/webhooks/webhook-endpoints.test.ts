@@ -16,7 +16,7 @@ const oauth2 = {
 const basic = { mode: 'basic' as const, username: 'us', password: 'hidden-2' }
 const columns = sql`select config_version, auth_sealed from webhook_endpoints`
 
-test('a new endpoint in signature mode returns its secret only once', async () => {
+test('only the creation of an endpoint returns its signature secret', async () => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(
     draftOf('https://a.test/', { description: 'books', eventTypes: ['LINKED'] }),
@@ -47,7 +47,7 @@ test.each([
     oauth2,
     { mode: 'oauth2', tokenUrl: 'https://tokens.test/token', clientId: 'us', placement: 'body', scope: 'hooks' },
   ],
-])('a secret for %s authorization decrypts only for its own endpoint', async (_mode, auth, shown) => {
+])('an encrypted %s secret decrypts only for its own endpoint', async (_mode, auth, shown) => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(draftOf('https://a.test/', { auth }))
   expect(created).toMatchObject({ outcome: 'created', secret: null, endpoint: { auth: shown, secrets: [] } })
@@ -87,7 +87,7 @@ test('concurrent requests cannot create two endpoints with one address', async (
   })
 })
 
-test('a new address raises the configuration version, a new description does not', async () => {
+test('a new address raises the endpoint’s configuration version, a description does not', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const version = async () => (await tested.database().read(columns))[0]?.['config_version']
@@ -110,7 +110,7 @@ test('a new address raises the configuration version, a new description does not
   expect(await tested.webhooks.updateEndpoint('whe_none', { description: 'c' })).toEqual({ outcome: 'unknown' })
 })
 
-test('a change of the authorization mode removes or creates secrets', async () => {
+test('a change of the authorization mode deletes or creates signature secrets', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.stageSecret(id)
@@ -125,7 +125,7 @@ test('a change of the authorization mode removes or creates secrets', async () =
   expect(await tested.database().read(columns)).toEqual([{ config_version: 4n, auth_sealed: null }])
 })
 
-test('enabling an endpoint resumes waiting deliveries and clears earlier failures', async () => {
+test('enabling an endpoint resumes its pending deliveries and clears its failures', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('u')
@@ -142,7 +142,7 @@ test('enabling an endpoint resumes waiting deliveries and clears earlier failure
   expect(await tested.claim()).toHaveLength(1)
 })
 
-test('deleting an endpoint deletes its secrets and cancels its deliveries', async () => {
+test('deleting an endpoint deletes its secrets and cancels its pending deliveries', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('done')
@@ -160,7 +160,7 @@ test('deleting an endpoint deletes its secrets and cancels its deliveries', asyn
   expect((await tested.webhooks.deliveries({ limit: 10 })).data.map(({ url }) => url)).toEqual([null, null, null])
 })
 
-test('a change to another host requires the credentials again', async () => {
+test('moving an endpoint to another host requires its credentials in the request', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: basic })
   const move = (change: { url: string; auth?: typeof basic }) => tested.webhooks.updateEndpoint(id, change)

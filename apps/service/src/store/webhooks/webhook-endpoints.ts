@@ -31,24 +31,24 @@ export type EndpointChange = { [K in keyof EndpointDraft]?: EndpointDraft[K] | u
   status?: 'ENABLED' | 'DISABLED' | undefined
 }
 
-/** A stored endpoint. `secret` is the plain text of a secret that this call has created, or null. */
+/** A stored endpoint. `secret` is the plain text of the secret that this call created, or null if it created none. */
 type Kept = { endpoint: WebhookEndpointRow; secret: string | null }
 type Created = ({ outcome: 'created' } & Kept) | Outcome<'too-many' | 'url-taken'>
 type Updated = ({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken' | 'auth-missing'>
 
 export type WebhookEndpoints = {
-  /** Returns the endpoints, oldest first. */
+  /** Returns the caller's webhook endpoints, oldest first. */
   endpoints: () => Promise<WebhookEndpointRow[]>
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
   createEndpoint: (draft: EndpointDraft) => Promise<Created>
   /**
-   * Changes an endpoint. Enabling an endpoint lets its waiting deliveries continue. The outcome `auth-missing` means
-   * that an address at another origin needs the credentials again.
+   * Changes an endpoint. Its pending deliveries continue when it is enabled. `auth-missing` means that the change moves
+   * the endpoint to another origin without new credentials.
    */
   updateEndpoint: (endpointId: string, change: EndpointChange) => Promise<Updated>
   /**
-   * Deletes an endpoint and cancels its open deliveries. The log of deliveries stays. Returns false for an unknown
-   * endpoint.
+   * Deletes an endpoint and cancels its pending deliveries. Keeps the log of its deliveries. Returns false if the
+   * endpoint does not exist.
    */
   deleteEndpoint: (endpointId: string) => Promise<boolean>
 }
@@ -70,8 +70,8 @@ const keptAuth = (row: Row): AuthColumns => ({
 const originOf = (url: string): string => new URL(url).origin
 
 /**
- * Returns whether a change would send the stored credentials to another origin. The request for this change must then
- * contain the credentials again.
+ * Returns true if a change would send the stored credentials to another origin. The request must then contain the
+ * credentials, so that nobody can redirect credentials without knowing them.
  */
 function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean {
   if (url === undefined || auth !== undefined || text(row, 'auth_mode') === 'signature') return false
@@ -81,7 +81,7 @@ function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean 
 export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoints {
   const { database, caller, id, now } = context
 
-  /** Reads the endpoint that this transaction has just written. */
+  /** Returns an endpoint that this database transaction has just written. */
   const kept = async (run: Run, endpointId: string, at: number, secret: string | null): Promise<Kept> => {
     const [endpoint] = await readEndpoints(run, caller, at, endpointId)
     if (endpoint === undefined) throw new Error(`webhook endpoint ${endpointId} is gone`)
@@ -91,7 +91,7 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
   const update = async (run: Run, row: Row, change: EndpointChange, at: number): Promise<string | null> => {
     const [endpointId, url] = [text(row, 'id'), text(row, 'url')]
     const before = keptAuth(row)
-    // An endpoint that already signs keeps its secrets.
+    // If the endpoint uses signatures already, `auth` is undefined, so that the endpoint keeps its secrets.
     const auth = change.auth?.mode === 'signature' && before.authMode === 'signature' ? undefined : change.auth
     const columns = {
       url: change.url ?? url,

@@ -3,7 +3,7 @@ import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
-test('eventsAfter returns events oldest first from any position', async () => {
+test('eventsAfter returns the events after any position, oldest first', async () => {
   await using tested = await openTestWebhooks()
   for (const user of ['a', 'b', 'c', 'd']) await tested.tell(user)
   const all = await tested.webhooks.newestEvents(10)
@@ -22,7 +22,7 @@ test('eventsAfter returns events oldest first from any position', async () => {
   expect(await tested.store.organization(production).webhooks.newestEvents(10)).toEqual([])
 })
 
-test('events of one millisecond are ordered by id', async () => {
+test('eventsAfter orders the events of one millisecond by id', async () => {
   await using tested = await openTestWebhooks()
   for (let index = 0; index < 5; index += 1) await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   const all = await tested.webhooks.newestEvents(10)
@@ -51,7 +51,7 @@ test('sendTest delivers a marked test event to one endpoint', async () => {
   expect(await tested.webhooks.newestEvents(5)).toHaveLength(1)
 })
 
-test('tellTest delivers only to endpoints that want the event type', async () => {
+test('tellTest delivers only to endpoints that subscribe to the event type', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
@@ -60,7 +60,7 @@ test('tellTest delivers only to endpoints that want the event type', async () =>
   expect(await tested.claim()).toMatchObject([{ url: 'https://b.test/', test: true, eventId }])
 })
 
-test('verify finds no problem in a ledger with a test event', async () => {
+test('verifyBooks reports no error for a test event without a transaction', async () => {
   await using tested = await openTestWebhooks()
   await tested.tell('u')
   await tested.webhooks.tellTest({ type: 'TRANSACTION_COMPLETED', body: '{}' })

@@ -8,7 +8,7 @@ import { integer, oneOf, text } from '../engine/row.ts'
 import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
-/** The position of an event: its time, and its id for events of the same time. */
+/** The position of an event in a list. Events are sorted by time, and events of the same time by id. */
 export type EventPlace = { createdAt: number; id: string }
 
 type TestEvent = { type: WebhookEventType; body: string }
@@ -16,15 +16,15 @@ type TestEvent = { type: WebhookEventType; body: string }
 type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
 
 export type WebhookEvents = {
-  /** Returns the newest `limit` events, sorted from the oldest to the newest. */
+  /** Returns the newest `limit` events. The last event of the list is the newest. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
-  /** Returns the events after a position, oldest first. */
+  /** Returns at most `limit` events that come after `place`, oldest first. */
   eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
-  /** Sends a test event to one endpoint, even if that endpoint does not want the event's type. */
+  /** Sends a test event to one endpoint, even if the endpoint does not subscribe to the event's type. */
   sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
   /**
-   * Sends a test event to every enabled endpoint that wants its type, through the normal fan-out. Returns the event's
-   * id.
+   * Stores a test event. The worker sends it to every enabled endpoint that subscribes to its type. Returns the id of
+   * the event.
    */
   tellTest: (event: TestEvent) => Promise<string>
 }
@@ -33,8 +33,8 @@ const newest = ({ organizationId, env }: Caller, limit: number) => sql`
   select * from events where organization_id = ${organizationId} and env = ${env} order by id desc limit ${limit}`
 
 /**
- * Selects the events after a position. An id begins with its time, so the order by id is the order by time and can use
- * the primary key.
+ * Selects the events after a position. The primary key has the order of time too, because each id begins with the time
+ * of its event.
  */
 const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, limit: number) => sql`
   select * from events

@@ -3,7 +3,7 @@ import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 import type { DeliveryQuery } from './webhook-log.ts'
 
-test('the log of a delivery contains its event, address and attempts', async () => {
+test('the delivery log contains the event, the address and each attempt', async () => {
   await using tested = await openTestWebhooks()
   const { id: endpointId } = await tested.add('https://a.test/')
   await tested.tell('u')
@@ -66,7 +66,7 @@ test('the log of a delivery contains its event, address and attempts', async () 
   expect(await tested.store.organization(production).webhooks.delivery(claimed!.id)).toBeUndefined()
 })
 
-test('deliveries are listed newest first for all filters and pages', async () => {
+test('the delivery log lists newest first with every filter and page', async () => {
   await using tested = await openTestWebhooks()
   const [a, b] = [await tested.add('https://a.test/'), await tested.add('https://b.test/')]
   const times: number[] = []

@@ -15,7 +15,7 @@ import {
 } from './webhook-rows.ts'
 
 /**
- * A query of the log. `from` and `to` limit the time at which deliveries were created, both included. `before` is the
+ * A query of the delivery log. It selects deliveries that were created from `from` to `to` inclusive. `before` is the
  * id of the last delivery on the previous page.
  */
 export type DeliveryQuery = {
@@ -29,7 +29,7 @@ export type DeliveryQuery = {
 }
 
 export type WebhookLog = {
-  /** Returns one page, newest first by id. `next` is the value of `before` for the following page. */
+  /** Returns one page of deliveries, newest first. To get the following page, pass `next` as `before`. */
   deliveries: (query: DeliveryQuery) => Promise<{ data: DeliveryRow[]; next: string | null }>
   delivery: (
     deliveryId: string,
@@ -37,12 +37,15 @@ export type WebhookLog = {
 }
 
 /**
- * The bounds of a page. `first` and `before` are ids, which begin with a time. `from` and `to` are compared with the
- * exact time of each row.
+ * The bounds of a page. The ids `first` and `before` limit the part of the index to read, because ids begin with a
+ * time. `from` and `to` then limit the exact time of each delivery.
  */
 type Bounds = { first: string; before: string; from: number; to: number; status: string | null; limit: number }
 
-/** The most milliseconds by which the time in a delivery's id may be later than the date of the delivery. */
+/**
+ * A delivery's id contains a time. It may be later than the delivery's creation date by at most this number of
+ * milliseconds.
+ */
 const slackMs = 60_000
 
 const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limit }: DeliveryQuery): Bounds => {
@@ -58,8 +61,8 @@ const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limi
 }
 
 /**
- * Selects a page of all deliveries. Each filter has its own statement, because the engine uses no index for an optional
- * filter.
+ * Selects a page of deliveries to all endpoints. The filter by endpoint has a separate statement, because an optional
+ * condition on the endpoint would prevent the use of its index.
  */
 const all = ({ organizationId, env }: Caller, { first, before, from, to, status, limit }: Bounds) => sql`
   select * from delivery_log
@@ -78,8 +81,8 @@ const ofEndpoint = (
   order by id desc limit ${limit}`
 
 /**
- * Selects deliveries of one state. The text excludes `DELIVERED`, so that the server can use the partial index of
- * undelivered rows.
+ * Selects a page of deliveries in one state other than `DELIVERED`. The condition `state <> 'DELIVERED'` lets the
+ * database use the partial index of undelivered deliveries.
  */
 const undelivered = (
   { organizationId, env }: Caller,
@@ -92,7 +95,10 @@ const undelivered = (
     and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = ${state} and state <> 'DELIVERED'
   order by id desc limit ${limit}`
 
-/** Selects all deliveries of an event. One event has few deliveries, so this process applies the other filters. */
+/**
+ * Selects all deliveries of an event. This process applies the other filters of the query, because one event has few
+ * deliveries.
+ */
 const ofEvent = ({ organizationId, env }: Caller, eventId: string) => sql`
   select * from delivery_log where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId}`
 
@@ -149,7 +155,7 @@ function parseAttempt(row: Row): AttemptRow {
     number: integer(row, 'number'),
     startedAt: integer(row, 'started_at'),
     durationMs: integer(row, 'duration_ms'),
-    // Attempts from before migration 17 have no stored request.
+    // Attempts that were stored before migration 17 have no address and no headers.
     request: {
       url: textOrNull(row, 'url') ?? '',
       headers: JSON.parse(textOrNull(row, 'request_headers') ?? '{}') as Record<string, string>,

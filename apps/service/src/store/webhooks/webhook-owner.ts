@@ -7,14 +7,15 @@ import type { Ids } from '../access/ids.ts'
 export type WebhookContext = { database: Database; caller: Caller; keyring: Keyring; id: Ids; now: () => number }
 
 /**
- * Locks an organization's webhooks. Each change of endpoints, secrets or deliveries takes this lock first, so the
- * changes of one organization run one after another.
+ * Locks an organization's webhooks until the end of the transaction. Each change of endpoints or secrets takes this
+ * lock first, so that one organization's changes run one after another.
  */
 export const lockOrganization = ({ organizationId }: Caller) => sql`
   update organizations set status = status where id = ${organizationId}`
 
 /**
- * Marks an endpoint as managed by its owner. Applying a catalog no longer changes, enables or restores this endpoint.
+ * Marks an endpoint as managed by its owner. A catalog that is applied later does not change, enable or restore this
+ * endpoint.
  */
 export const takeOver = ({ organizationId, env }: Caller, url: string) => sql`
   update catalogue_endpoints set managed = 0 where organization_id = ${organizationId} and env = ${env} and url = ${url} and managed = 1`

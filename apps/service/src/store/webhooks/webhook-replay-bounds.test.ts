@@ -3,7 +3,7 @@ import type { WebhookEventType } from '@loyalty/contract'
 import { sql } from '../engine/database.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** Opens an endpoint with `count` exhausted deliveries. Their events are one millisecond apart. */
+/** Adds an endpoint with `count` exhausted deliveries. Their events are one millisecond apart. */
 async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null = null) {
   const tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { eventTypes })
@@ -28,7 +28,7 @@ async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null 
   }
 }
 
-test('two concurrent long replays queue every delivery exactly once', async () => {
+test('two simultaneous replays together queue every delivery exactly once', async () => {
   await using tested = await openGivenUp(600)
   const other = tested.another().organization(tested.caller).webhooks
   const range = { ...tested.range, limit: 550 }
@@ -44,7 +44,7 @@ test('two concurrent long replays queue every delivery exactly once', async () =
   expect(claimed.every(({ attempt }) => attempt === 4)).toBe(true)
 }, 60_000)
 
-test('a replay reads a limited number of events and reports its position', async () => {
+test('a replay reads a limited number of events and reports the next', async () => {
   await using tested = await openGivenUp(600, ['DELINKED'])
   const steps: unknown[] = []
   for (let from: number | null = 0; from !== null;) {
@@ -60,7 +60,7 @@ test('a replay reads a limited number of events and reports its position', async
   ])
 })
 
-test('a replay at its limit reports the time of the next event', async () => {
+test('a replay that reaches its limit reports the next event’s time', async () => {
   await using tested = await openGivenUp(5)
   await tested
     .database()
@@ -80,12 +80,12 @@ test('a replay at its limit reports the time of the next event', async () => {
 const states = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().read(sql`select state, due_at from deliveries order by id`)
 
-/** Makes the first delivery wait for its next attempt. */
+/** Changes the first delivery into one that waits for a retry far in the future. */
 const wait = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().write(sql`
     update deliveries set state = 'PENDING', due_at = ${Number.MAX_SAFE_INTEGER} where id = (select min(id) from deliveries)`)
 
-test('deliveries that wait for an attempt count towards the replay limit', async () => {
+test('deliveries that wait for a retry count towards the replay limit', async () => {
   await using tested = await openGivenUp(2)
   await wait(tested)
   const range = { ...tested.range, limit: 1 }

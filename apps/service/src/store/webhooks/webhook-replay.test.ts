@@ -20,7 +20,7 @@ const schedules = (tested: Tested) =>
     )
 
 /**
- * Adds an event for each HTTP status and records one attempt with that status. The delivery then ends as delivered or
+ * Adds one event for each HTTP status and records one attempt with that status. Each delivery is then delivered or
  * exhausted.
  */
 async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
@@ -32,7 +32,7 @@ async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
 
 const newestId = async ({ webhooks }: Tested) => (await webhooks.deliveries({ limit: 1 })).data[0]!.id
 
-test('a redelivery starts a new schedule and continues the attempt numbers', async () => {
+test('a redelivery starts a new retry schedule and continues the attempt numbers', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -47,7 +47,7 @@ test('a redelivery starts a new schedule and continues the attempt numbers', asy
   expect(await tested.claim()).toMatchObject([{ id, attempt: 2 }])
 })
 
-test('a redelivery requested during a successful attempt sends nothing again', async () => {
+test('a redelivery requested during an attempt sends nothing if the attempt succeeds', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -58,7 +58,7 @@ test('a redelivery requested during a successful attempt sends nothing again', a
   expect(await schedules(tested)).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('a redelivery continues after the attempt in flight fails', async () => {
+test('a redelivery requested during an attempt is due when the attempt fails', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -74,7 +74,7 @@ test('a redelivery continues after the attempt in flight fails', async () => {
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED', attempts: 2n }])
 })
 
-test('a redelivery ends the expired lease of a dead worker', async () => {
+test('a redelivery ends an expired lease and starts a new schedule', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -85,7 +85,7 @@ test('a redelivery ends the expired lease of a dead worker', async () => {
   expect(await tested.claim()).toMatchObject([{ attempt: 2 }])
 })
 
-test('redeliver and replay refuse disabled, removed and foreign endpoints', async () => {
+test('redeliver and replay refuse endpoints that are disabled, removed or another caller’s', async () => {
   await using tested = await openTestWebhooks()
   const { id: endpointId } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -105,7 +105,7 @@ test('redeliver and replay refuse disabled, removed and foreign endpoints', asyn
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED' }])
 })
 
-test('a replay of a range queues failures oldest first', async () => {
+test('a replay queues failed deliveries of a time range, oldest first', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500, 200, 500, 500, 500)
@@ -156,7 +156,7 @@ test('a replay queues deliveries that were cancelled while the endpoint was disa
   ])
 })
 
-test('prune deletes cancelled deliveries of a disabled endpoint', async () => {
+test('prune deletes old cancelled deliveries of a disabled endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.updateEndpoint(id, { status: 'DISABLED' })
@@ -165,7 +165,7 @@ test('prune deletes cancelled deliveries of a disabled endpoint', async () => {
   expect([await prune(tested.clock.now), await prune(tested.clock.now + 1)]).toEqual([0, 1])
 })
 
-test('a replay of failures makes waiting retries due at once', async () => {
+test('a replay of failed deliveries makes scheduled retries due immediately', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const later = tested.clock.now + 3_600_000
@@ -191,7 +191,7 @@ test('a replay of failures makes waiting retries due at once', async () => {
   expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 0 })
 })
 
-test('a replay skips deliveries with a wrong signature', async () => {
+test('a replay skips the test deliveries with a deliberately wrong signature', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -199,7 +199,7 @@ test('a replay skips deliveries with a wrong signature', async () => {
   expect(await tested.webhooks.replay(id, range(tested))).toEqual({ outcome: 'queued', count: 0, continueFrom: null })
 })
 
-test('a replay of all events adds missed events without test events', async () => {
+test('a replay of all events also sends earlier events to new endpoints', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://old.test/')
   await ended(tested, 200, 200)
@@ -222,7 +222,7 @@ test('a replay of all events adds missed events without test events', async () =
   ])
 })
 
-test('resend queues an event for every enabled endpoint that wants it', async () => {
+test('resend queues an event for every enabled endpoint that subscribes to it', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 200)

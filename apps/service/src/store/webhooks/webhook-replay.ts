@@ -11,8 +11,8 @@ import { endpointById, lockOrganization, type WebhookContext } from './webhook-o
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /**
- * The range of a replay. `from` and `to` limit the time at which events were created, both included. `signal` aborts
- * when the client disconnects, which stops the replay.
+ * The range of a replay. It selects events that were created from `from` to `to` inclusive. `signal` stops the replay
+ * when the client disconnects.
  */
 export type ReplayRange = {
   from: number
@@ -30,31 +30,35 @@ type Replayed = { outcome: 'queued'; count: number; continueFrom: number | null 
 type Resent = { outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>
 
 export type WebhookReplay = {
-  /** Queues one delivery again. `removed`: the endpoint of the delivery no longer exists. */
+  /** Sends one delivery again. The outcome `removed` means that its endpoint no longer exists. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
-   * Queues at most `limit` deliveries, oldest first. `onlyFailed` selects exhausted, cancelled and retrying deliveries.
-   * Without `onlyFailed`, selects every event that the endpoint wants. `continueFrom` is the time of the first
-   * remaining event.
+   * Queues at most `limit` deliveries, oldest first. With `onlyFailed`, these are failed and cancelled deliveries and
+   * scheduled retries, and otherwise every event to which the endpoint subscribes. `continueFrom` is the time of the
+   * next event.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
   /**
-   * Sends an event again to each enabled endpoint that wants its type. Returns the number of these endpoints, which may
-   * be zero.
+   * Sends an event again to each enabled endpoint that subscribes to its type. Returns the number of these endpoints,
+   * which may be zero.
    */
   resend: (eventId: string) => Promise<Resent>
 }
 
-/** The most deliveries in one commit. A larger commit would make other changes of the organization wait longer. */
+/**
+ * The maximum number of deliveries in one commit. Other changes of the organization wait for the end of a commit, so a
+ * larger number would delay them.
+ */
 const batchSize = 250
 /**
- * A replay reads at most this many rows for each delivery of its limit, because reading unwanted rows also takes time.
+ * The rows that a replay may read for each delivery that it may queue. The limit is necessary because a replay also
+ * reads events to which the endpoint does not subscribe.
  */
 const looksPerQueued = 4
 
 /**
- * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. A delivery in flight keeps its
- * lease, and its next attempt follows the new schedule.
+ * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery,
+ * its lease stays, and the new schedule applies to the next attempt.
  */
 const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
   insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at)
@@ -63,7 +67,7 @@ const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, varia
     state = 'PENDING', due_at = excluded.due_at, schedule_from = deliveries.attempts, finished_at = null,
     claimed_until = case when deliveries.claimed_until > excluded.due_at then deliveries.claimed_until else 0 end`
 
-/** A range of event ids. `from` is included and `end` is excluded. */
+/** A range of event ids, from `from` to before `end`, and the number of rows to read. */
 type Span = { from: string; end: string; limit: number }
 
 const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) => sql`
@@ -80,8 +84,8 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
 /**
- * Makes deliveries that wait for a retry due now, without a new schedule. A changed delivery no longer matches, so the
- * next batch does not select it again.
+ * Makes scheduled retries due now, on their current schedule. The changed deliveries no longer match the condition on
+ * `due_at`, so the next batch does not select them again.
  */
 const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
   update deliveries set due_at = ${now}
@@ -105,7 +109,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /** Queues one batch. Reads one row more than a batch: the first row of the next batch. */
+  /** Queues one batch of deliveries. Reads one extra row to find the event at which the next batch starts. */
   const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
     database.transaction(async (run): Promise<Batch> => {
       await run(lockOrganization(caller))
@@ -161,8 +165,8 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         looks -= batchSize
       ) {
         const done = await batch(endpointId, onlyFailed, { from: next, end, limit: limit - count })
-        // The endpoint was disabled or removed during the replay. Deliveries that are already queued wait for an
-        // enabled endpoint, or were cancelled with a removed one.
+        // The owner disabled or removed the endpoint during the replay. Deliveries that earlier batches queued wait for
+        // the endpoint to be enabled, or are cancelled if it is removed.
         if (done.outcome !== 'queued') return done
         count += done.count
         next = done.next

@@ -17,7 +17,7 @@ const statesOf = async (tested: Tested, endpointId: string) =>
   (await secretsOf(tested, endpointId)).map(({ state }) => state)
 const stored = async (tested: Tested) => (await tested.database().read(sql`select state from webhook_secrets`)).length
 
-test('a staged secret becomes active by itself after the rotation period', async () => {
+test('a staged webhook secret becomes active automatically after 24 hours', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
@@ -43,7 +43,7 @@ test('a staged secret becomes active by itself after the rotation period', async
   expect(await secretsOf(tested, id)).toMatchObject([{ id: staged.id, state: 'ACTIVE' }, { state: 'STAGED' }])
 })
 
-test('the previous secret still signs for a day after an activation', async () => {
+test('a webhook secret still signs for a day after its replacement', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const { id: secretId, secret } = await stage(tested, id)
@@ -61,7 +61,7 @@ test('the previous secret still signs for a day after an activation', async () =
   expect(delivery?.auth).toMatchObject({ mode: 'signature', secrets: [secret, expect.stringMatching(/^whsec_/)] })
 })
 
-test('a retired secret can be activated again before its expiry', async () => {
+test('a retired webhook secret can become active again until it expires', async () => {
   await using tested = await openTestWebhooks()
   const { id, secrets } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
@@ -76,7 +76,7 @@ test('a retired secret can be activated again before its expiry', async () => {
   expect(await tested.webhooks.activateSecret(id, secrets[0]!.id)).toBe('unknown-secret')
 })
 
-test('an earlier staged secret never replaces a later activated secret', async () => {
+test('an older staged secret never replaces a newer active secret automatically', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const earlier = await stage(tested, id)
@@ -90,7 +90,7 @@ test('an earlier staged secret never replaces a later activated secret', async (
   ])
 })
 
-test('concurrent requests stage at most two secrets', async () => {
+test('simultaneous requests create at most two staged secrets of an endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const other = tested.another().organization(tested.caller).webhooks
@@ -113,7 +113,7 @@ test('deleteSecret deletes staged and retired secrets but not the active secret'
   expect(await secretsOf(tested, id)).toMatchObject([{ id: first.id }])
 })
 
-test('rotation reports unknown endpoints, unknown secrets and endpoints without signatures', async () => {
+test('secret rotation reports unknown endpoints, unknown secrets and endpoints without signatures', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: { mode: 'basic', username: 'u', password: 'p' } })
   const { stageSecret, activateSecret, deleteSecret } = tested.webhooks

@@ -13,14 +13,11 @@ type Staged =
 
 export type WebhookRotation = {
   /**
-   * Creates a staged secret. Only this call returns its plain text. The secret becomes active by itself at
-   * `activatesAt`.
+   * Creates a secret that becomes active automatically at `activatesAt`. The plain text of the secret is returned only
+   * here.
    */
   stageSecret: (endpointId: string) => Promise<Staged>
-  /**
-   * Activates a staged or retired secret. Secrets that were staged before this secret no longer become active by
-   * themselves.
-   */
+  /** Activates a staged or retired secret. Older staged secrets then no longer become active automatically. */
   activateSecret: (endpointId: string, secretId: string) => Promise<'activated' | 'unknown-endpoint' | 'unknown-secret'>
   deleteSecret: (
     endpointId: string,
@@ -28,7 +25,7 @@ export type WebhookRotation = {
   ) => Promise<'deleted' | 'unknown-endpoint' | 'unknown-secret' | 'active'>
 }
 
-/** Inserts a secret. The ciphertext `sealed` is bound to the id of the secret. */
+/** Inserts a secret. `sealed` is its ciphertext, which can be decrypted only with the id of the same secret. */
 export const insertSecret = ({ organizationId, env }: Caller, endpointId: string, secret: WebhookSecret) => sql`
   insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
   values (${organizationId}, ${env}, ${endpointId}, ${secret.id}, ${secret.state}, ${secret.sealed}, ${secret.createdAt},
@@ -50,8 +47,8 @@ export const deleteSecretsOf = ({ organizationId, env }: Caller, endpointId: str
   delete from webhook_secrets where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`
 
 /**
- * Creates and stores a secret: `whsec_` and 24 random bytes in base64. With `activatesAt` the secret is staged, and
- * with null it is active at once. The plain text is not stored.
+ * Creates a secret of `whsec_` and 24 random bytes in base64, and stores it encrypted. With null as `activatesAt`, the
+ * secret is active immediately. With a time, it is staged until then.
  */
 export async function makeSecret(
   run: Run,
@@ -69,8 +66,8 @@ export async function makeSecret(
 }
 
 /**
- * Stores the present states of an endpoint's secrets, which change with time, and deletes expired secrets. Returns the
- * remaining secrets.
+ * Stores the states that an endpoint's secrets have at `now`, because a state changes with time. Deletes expired
+ * secrets. Returns the remaining secrets.
  */
 async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: number): Promise<WebhookSecret[]> {
   const rows = await run(secretsOf(caller, endpointId))
@@ -83,8 +80,8 @@ async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: 
 }
 
 /**
- * Returns `other` as it is after the activation of `chosen`: an active secret retires, and an older staged secret no
- * longer activates by itself.
+ * Returns `other` in the state that it gets when `chosen` is activated. An active secret is retired. An older staged
+ * secret no longer becomes active automatically.
  */
 function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): WebhookSecret {
   if (other.state === 'ACTIVE') return { ...other, state: 'RETIRED', expiresAt: now + rotationMs }
@@ -96,8 +93,8 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
   const { database, caller, now } = context
 
   /**
-   * Locks the organization and reads the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
-   * endpoint as managed by its owner, so applying a catalog no longer changes its secrets.
+   * Locks the organization and returns the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
+   * endpoint as managed by its owner, so that a catalog no longer changes its secrets.
    */
   const open = async (
     run: Run,

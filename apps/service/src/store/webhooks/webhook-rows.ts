@@ -3,7 +3,7 @@ import type { Variant } from '../../events/variants.ts'
 import type { PublicAuth } from './webhook-auth.ts'
 import type { WebhookSecret } from './webhook-secrets.ts'
 
-/** A union with one member for each outcome. A check of `outcome` then narrows the type. */
+/** A union with one type for each outcome, so that TypeScript narrows the type when code compares `outcome`. */
 export type Outcome<T extends string> = T extends string ? { outcome: T } : never
 
 export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as const
@@ -13,23 +13,23 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export type WebhookSecretRow = Omit<WebhookSecret, 'sealed'>
 
 /**
- * An endpoint as its owner sees it, without the text of its secrets. All webhook times are real times in milliseconds
- * UTC.
+ * A webhook endpoint as the portal shows it, without the text of its secrets. All webhook times are real times in
+ * milliseconds UTC, even in the sandbox.
  */
 export type WebhookEndpointRow = {
   id: string
   url: string
   description: string
-  /** The event types that the endpoint wants. Null means every type, including future types. */
+  /** The event types to which the endpoint subscribes. Null means every type, including types that are added later. */
   eventTypes: WebhookEventType[] | null
   auth: PublicAuth
   status: 'ENABLED' | 'DISABLED'
   disabledReason: (typeof disabledReasons)[number] | null
   failingSince: number | null
-  /** The number of waiting deliveries. `exhausted` is the number of exhausted deliveries. */
+  /** The number of pending deliveries. `exhausted` is the number of deliveries whose attempts all failed. */
   pending: number
   exhausted: number
-  /** The secrets at this instant, the active secret first. Expired secrets are left out. */
+  /** The secrets at the time of reading, the active one first. Expired secrets are left out. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -45,24 +45,25 @@ export type DeliveryRow = {
   eventType: WebhookEventType
   test: boolean
   endpointId: string
-  /** The endpoint's present address. Null after the endpoint is removed. */
+  /** The endpoint's current address. Null if the endpoint has been removed. */
   url: string | null
   variant: Variant
   status: DeliveryState
-  /** The number of attempts, including an attempt in flight. */
+  /** The number of attempts, including one that a worker is making now. */
   attempts: number
-  /** The time of the next attempt. Null unless the status is `PENDING`. */
+  /** The time of the next attempt. Null if the status is not `PENDING`. */
   nextAttemptAt: number | null
   createdAt: number
   lastAttempt: LastAttempt | null
 }
 
 /**
- * The request and the response of an attempt. The address and headers are those of this attempt, without credentials.
+ * One attempt of a delivery, with its request and response. `request` has the address and headers at that time, without
+ * credentials.
  */
 export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** The status and the first bytes of the body. Null without a response. */
+  /** The status and the first bytes of the body. Null if no response arrived. */
   response: { status: number; bodyStart: string } | null
 }

@@ -22,19 +22,22 @@ export const openWebhookSecret = (
   sealed: string,
 ): string => keyring.open(purpose(caller, endpointId, secretId), sealed)
 
-/** Milliseconds until a staged secret becomes active. A replaced secret stays valid for the same time. */
+/**
+ * The time in milliseconds until a staged secret becomes active. The secret that it replaces stays valid for the same
+ * time.
+ */
 export const rotationMs = 24 * 3_600_000
 
 export const secretStates = ['STAGED', 'ACTIVE', 'RETIRED'] as const
 
-/** A secret of an endpoint at one instant. All times are milliseconds UTC. */
+/** A secret of a webhook endpoint. `state` is the state at the time of reading. All times are milliseconds UTC. */
 export type WebhookSecret = {
   id: string
   state: (typeof secretStates)[number]
   createdAt: number
-  /** The time at which a staged secret becomes active. */
+  /** The time at which a staged secret becomes active automatically. Null if it does not. */
   activatesAt: number | null
-  /** The time until which a retired secret signs beside the active secret. */
+  /** The time until which a retired secret also signs, in addition to the active secret. */
   expiresAt: number | null
   sealed: string
 }
@@ -53,8 +56,8 @@ const parse = (row: Row): WebhookSecret => ({
 })
 
 /**
- * Returns an endpoint's secrets at one instant, the active secret first, without expired secrets. A staged secret whose
- * time has come counts as active, and the secret before it as retired, even if the rows have older states.
+ * Returns an endpoint's secrets as they are at `now`, the active one first, without expired ones. A staged secret
+ * becomes active when its time has come, and the active one then becomes retired.
  */
 export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
   const kept = rows.map(parse)

@@ -9,7 +9,8 @@ import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
 import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
 /**
- * The operations on a caller's webhooks: endpoints, secrets, log, replays and events. `Outbox` sends the deliveries.
+ * All operations on a caller's webhooks: endpoints, secrets, delivery log, replays and events. The sending of
+ * deliveries uses `Outbox` instead.
  */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
 

@@ -24,7 +24,7 @@ async function list(options: AccountOptions & { limit: string; json?: true }): P
 
 type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; allowRemote?: true }
 
-/** Sends a recent event to a local address. Returns whether the receiver accepted it. */
+/** Sends a recent event to a local address. Returns whether the receiver accepted the event. */
 async function forwardAgain(
   eventId: string,
   forwardTo: string,
@@ -69,7 +69,7 @@ async function resend(eventId: string, options: ResendOptions, command: Command)
   else printNote(`${type} ${id} is queued again for ${deliveries} ${deliveries === 1 ? 'endpoint' : 'endpoints'}.`)
 }
 
-/** Returns the command `events` with `list` and `resend`. */
+/** Returns the command `events` with its subcommands `list` and `resend`. */
 export function eventsCommand(): Command {
   const listCommand = withAccount(
     new Command('list')

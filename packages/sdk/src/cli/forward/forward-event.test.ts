@@ -51,14 +51,14 @@ const forward = (port: number, more: Partial<ForwardOptions & { event: WebhookEv
   return { accepted, attempts, onUnreachable }
 }
 
-test('sends a test event with the header x-service-test-event', async () => {
+test('forwardEvent sends a test event with the header x-service-test-event', async () => {
   const { received, port } = await startReceiver((_, response) => response.end())
   expect(await forward(port, { event: { ...event, test: true } }).accepted).toBe(true)
   expect(received[0]?.headers['x-service-test-event']).toBe('true')
 })
 
 // The tests below mostly wait between attempts, so they run concurrently.
-test.concurrent('sends the exact body bytes with a valid signature in each attempt', async () => {
+test.concurrent('every attempt sends the exact body bytes with a valid signature', async () => {
   const { received, port } = await startReceiver((_, response, nth) => response.writeHead(nth < 3 ? 503 : 204).end())
   const { accepted, attempts } = forward(port)
   expect([await accepted, attempts]).toEqual([true, [503, 503, 204]])
@@ -74,7 +74,7 @@ test.concurrent('sends the exact body bytes with a valid signature in each attem
   }
 })
 
-test.concurrent('stops after four failed attempts or one 410 response', async () => {
+test.concurrent('forwardEvent stops after four failed attempts or one 410 response', async () => {
   const failing = await startReceiver((_, response) => response.writeHead(401).end())
   const refused = forward(failing.port)
   expect([await refused.accepted, refused.attempts]).toEqual([false, [401, 401, 401, 401]])
@@ -83,7 +83,7 @@ test.concurrent('stops after four failed attempts or one 410 response', async ()
   expect([await disabled.accepted, disabled.attempts]).toEqual([false, [410]])
 })
 
-test.concurrent('retries redirects and reset connections, and accepts an endless response', async () => {
+test.concurrent('forwardEvent retries redirects and reset connections, and accepts an endless response', async () => {
   const { port } = await startReceiver((request, response, nth) => {
     if (nth === 1) return response.writeHead(307, { location: '/hooks' }).end()
     if (nth === 2) return request.socket.destroy()
@@ -95,7 +95,7 @@ test.concurrent('retries redirects and reset connections, and accepts an endless
   expect([await accepted, attempts]).toEqual([true, [307, 'ECONNRESET', 200]])
 })
 
-test('reports an unreachable receiver once and sends when a receiver listens', async () => {
+test('forwardEvent reports an unreachable receiver once, and sends after the receiver starts', async () => {
   const { port, close } = await startReceiver(() => undefined)
   close()
   const { accepted, attempts, onUnreachable } = forward(port)

@@ -26,9 +26,8 @@ function isUnreachable({ code }: PostResult): boolean {
 }
 
 /**
- * Sends an event with at most four attempts, and returns whether the receiver accepted the event.
- * While no server listens, waits without counting an attempt, so a restart of the receiver loses no event.
- * Throws when the signal aborts.
+ * Sends an event with at most four attempts, and returns whether the receiver accepted the event. While no server
+ * listens, waits without counting attempts, so a restart of the receiver loses no event. Throws when the signal aborts.
  */
 export async function forwardEvent(event: WebhookEventItem, options: ForwardOptions): Promise<boolean> {
   const { target, secret, signal, onAttempt, onUnreachable } = options

@@ -11,7 +11,7 @@ test.each([
   ['https://[::1]:8443/hooks?tenant=1', 'https://[::1]:8443/hooks?tenant=1'],
   ['http://shop.localhost:3000/', 'http://shop.localhost:3000/'],
   ['http://2130706433:3000/', 'http://127.0.0.1:3000/'],
-])('accepts the local address %s', (given, target) => {
+])('readForwardTarget accepts the local address %s', (given, target) => {
   expect(readForwardTarget(given, false).href).toBe(target)
 })
 
@@ -23,12 +23,12 @@ test.each([
   'http://0.0.0.0:3000/',
   'http://[::ffff:c0a8:105]/',
   'http://169.254.169.254/',
-])('rejects the address %s unless remote addresses are allowed', (given) => {
+])('readForwardTarget rejects the address %s unless remote addresses are allowed', (given) => {
   expect(() => readForwardTarget(given, false)).toThrow('is not this machine')
   expect(readForwardTarget(given, true).href).toBe(given)
 })
 
-test('rejects a password, a non-HTTP protocol and malformed text', () => {
+test('readForwardTarget rejects a password, a non-HTTP protocol and malformed text', () => {
   expect(() => readForwardTarget('http://ada:secret@localhost:3000/', true)).toThrow(
     'contains a user name or a password',
   )

@@ -10,9 +10,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Returns the address that receives forwarded events.
- * Accepts short forms: `localhost:3000/webhooks`, `:3000/webhooks`, `3000`.
- * Throws `UsageError` for malformed text, for a password, and for another machine unless `allowRemote` is set.
+ * Returns the address that receives forwarded events. Accepts short forms: `localhost:3000/webhooks`, `:3000/webhooks`,
+ * `3000`. Throws `UsageError` for malformed text or a password. A remote address needs `allowRemote`.
  */
 export function readForwardTarget(text: string, allowRemote: boolean): URL {
   const local = text.replace(/^:?(?=\d{1,5}(?:\/|$))/, 'localhost:')

@@ -1,5 +1,6 @@
 /**
- * Returns a signal that aborts on the first SIGINT or SIGTERM. Ignores further signals, because npm repeats a signal.
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. Ignores further signals, because npm sends each signal a
+ * second time.
  */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()

@@ -21,7 +21,7 @@ export function printAttempts(
   return {
     onAttempt(event, result, retryMs) {
       const advice = isAccepted(result) ? '' : receiverAdvice(result)
-      // Prints the first attempt of an event, each attempt with different advice, and the last attempt.
+      // Prints the first and the last attempt of an event, and each attempt whose advice differs from the previous one.
       const isNew = previous !== event.id + advice
       previous = event.id + advice
       if (isNew || retryMs === null) printResult(attemptLine(event, result))

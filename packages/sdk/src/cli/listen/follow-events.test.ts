@@ -25,8 +25,8 @@ const problem = (status: number) =>
   })
 
 /**
- * Runs `followEvents` with a client that returns `answers` in order. The request after the last answer aborts the
- * signal.
+ * Runs `followEvents` with a fake client that returns `answers` in order. The first request after the last answer
+ * aborts `followEvents`.
  */
 const follow = async (...answers: (Page | Error)[]) => {
   const queries: (object | undefined)[] = []
@@ -53,7 +53,7 @@ const follow = async (...answers: (Page | Error)[]) => {
   return { ids, states, queries }
 }
 
-test('requests each page with the cursor of the previous page', async () => {
+test('followEvents requests each page with the cursor of the previous page', async () => {
   const { ids, states, queries } = await follow(
     page('c0'),
     page('c1', 'evt_1', 'evt_2'),
@@ -65,7 +65,7 @@ test('requests each page with the cursor of the previous page', async () => {
   expect(queries).toEqual([{ after: 'now' }, ...waiting])
 })
 
-test('yields a repeated event only once', async () => {
+test('followEvents yields a repeated event only once', async () => {
   expect((await follow(page('c0'), page('c1', 'evt_1', 'evt_2'), page('c2', 'evt_2', 'evt_3', 'evt_1'))).ids).toEqual([
     'evt_1',
     'evt_2',
@@ -73,7 +73,7 @@ test('yields a repeated event only once', async () => {
   ])
 })
 
-test('continues from the last cursor after a lost connection', async () => {
+test('followEvents continues from the last cursor after a lost connection', async () => {
   const { ids, states, queries } = await follow(
     page('c0'),
     page('c1', 'evt_1'),
@@ -93,7 +93,7 @@ test('continues from the last cursor after a lost connection', async () => {
   ])
 })
 
-test('throws for rejected credentials and for a failed first request', async () => {
+test('followEvents throws for rejected credentials and a failed first request', async () => {
   await expect(follow(page('c0'), page('c1', 'evt_1'), problem(401))).rejects.toMatchObject({ code: 'INVALID_CLIENT' })
   await expect(follow(new ConnectionError('nobody'))).rejects.toBeInstanceOf(ConnectionError)
 })

@@ -27,9 +27,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Yields each event that the service records from now on, until the signal aborts. After a lost connection, continues
- * from the last cursor. Drops repeated events. Throws if the first request fails, or for an error that a retry cannot
- * fix, such as rejected credentials.
+ * Yields each event that the service records from now on, until the signal aborts. Resumes at the last cursor after a
+ * lost connection. Drops repeated events. Throws if the first request fails, or if a retry cannot help.
  */
 export async function* followEvents(
   client: Pick<ServiceClient, 'listWebhookEvents'>,
@@ -40,7 +39,8 @@ export async function* followEvents(
   const known = new Set<string>()
   let failures = 0
   while (!signal.aborted) {
-    // Does not wait for events after a failure: an immediate response shows that the service is available again.
+    // After a failure, requests an immediate response instead of a long poll, to learn that the service is available
+    // again.
     const wait = failures > 0 ? 0 : limits.webhookWaitSeconds
     try {
       const page = await client.listWebhookEvents({
@@ -59,7 +59,8 @@ export async function* followEvents(
         known.delete(id)
       }
       after = page.next
-      // Pauses after an empty page, because a service that shuts down ends long polls at once.
+      // Pauses after an empty page: a service that shuts down ends long polls at once, and the loop would repeat
+      // without a delay.
       if (page.data.length === 0 && wait > 0) await pause(100, signal)
     } catch (error) {
       if (signal.aborted) return

@@ -46,11 +46,11 @@ const forwarded = async (event: WebhookEventItem, verifies = true) => {
   return { received, printed }
 }
 
-test('SBX-WEBHOOK-DUPLICATE sends a copy with the same event id', async () => {
+test('SBX-WEBHOOK-DUPLICATE causes a copy with the same event id', async () => {
   expect((await forwarded(eventFor('SBX-WEBHOOK-DUPLICATE'))).received).toEqual(['evt_1'])
 })
 
-test('warns when the receiver accepts a copy with a wrong signature', async () => {
+test('forwardCopy warns when the receiver accepts a copy with a wrong signature', async () => {
   const refused = await forwarded(eventFor('SBX-WEBHOOK-BAD-SIGNATURE'))
   expect([refused.received, refused.printed]).toEqual([
     ['SIGNATURE_MISMATCH'],
@@ -63,7 +63,7 @@ test('warns when the receiver accepts a copy with a wrong signature', async () =
   ])
 })
 
-test('sends no copy for an ordinary member or a LINKED event', async () => {
+test('forwardCopy sends no copy for an ordinary member or a LINKED event', async () => {
   for (const event of [eventFor('7730051944'), eventFor('SBX-WEBHOOK-DUPLICATE', 'LINKED')])
     expect((await forwarded(event)).received).toEqual([])
 })

@@ -7,8 +7,8 @@ import { postEvent } from '../forward/post-event.ts'
 import { paint, printNote, printResult } from '../output/terminal.ts'
 
 /**
- * Sends the extra copy of an event for the sandbox members SBX-WEBHOOK-DUPLICATE and SBX-WEBHOOK-BAD-SIGNATURE.
- * For other members, does nothing.
+ * Sends an extra copy of an event about a sandbox member: a duplicate for SBX-WEBHOOK-DUPLICATE, or a wrong signature
+ * for SBX-WEBHOOK-BAD-SIGNATURE. Does nothing for all other members.
  */
 export async function forwardCopy(event: WebhookEventItem, options: ForwardOptions): Promise<void> {
   const copy = sandboxCopyOf(event)

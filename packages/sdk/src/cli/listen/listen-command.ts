@@ -91,7 +91,7 @@ function listenOptions(command: Command): Command {
     .option('--allow-remote', 'allow an address that is not on this machine')
 }
 
-/** Returns the command `listen`. */
+/** Returns the command `listen`, which forwards sandbox events to a local receiver. */
 export function listenCommand(): Command {
   return withAccount(listenOptions(new Command('listen')))
     .summary('forward signed sandbox events to a local server')

@@ -26,8 +26,8 @@ function environmentOf(credential: string): 'sandbox' | 'production' | undefined
 }
 
 /**
- * Returns the account and its client, without a request to the service.
- * Throws `UsageError` for an invalid address, and for missing, malformed or mixed credentials.
+ * Returns the account with its client. Sends no request to the service. Throws `UsageError` for an invalid address, and
+ * for credentials that are missing, malformed or of two environments.
  */
 export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: AccountOptions): Account {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))

@@ -21,9 +21,8 @@ export function withSigningSecret(command: Command): Command {
 }
 
 /**
- * Returns the first given secret, or else the client's forwarding secret.
- * The forwarding secret is an HMAC with the client secret as the key, so every machine computes the same secret.
- * No program stores the forwarding secret, and the service does not know it.
+ * Returns the first given secret, or else the client's forwarding secret. The forwarding secret is an HMAC of the
+ * client id with the client secret, so every machine computes the same value. The service does not know it.
  */
 export function signingSecretOf(
   { clientId, clientSecret }: Account,

@@ -3,7 +3,7 @@ import { ConnectionError, Problem } from '@loyalty/contract/client'
 import { commandName } from './command-name.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Returns the system's code for an error, such as ` (ECONNREFUSED)`, or an empty text without a code. */
+/** Returns the operating system's code for an error, such as ` (ECONNREFUSED)`, or an empty text without a code. */
 export function causeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && typeof at.code === 'string') return ` (${at.code})`

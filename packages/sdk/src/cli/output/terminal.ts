@@ -5,7 +5,10 @@ type Format = 'green' | 'red' | 'yellow' | 'dim' | 'bold'
 
 const layout = new Help()
 
-/** Wraps text at the width of the terminal, and indents every line after the first. Does not wrap for other streams. */
+/**
+ * Wraps text at the width of the terminal, and indents every line after the first. Output to a file or a pipe is not
+ * wrapped.
+ */
 function wrap(text: string, { isTTY, columns }: NodeJS.WriteStream, indent = 0): string {
   const lines = isTTY ? layout.boxWrap(text, columns - indent) : text
   return lines.replaceAll('\n', `\n${' '.repeat(indent)}`)

@@ -12,7 +12,7 @@ async function trigger(typedType: string, options: AccountOptions): Promise<void
   printResult(event.id)
 }
 
-/** Returns the command `trigger`. */
+/** Returns the command `trigger`, which sends a test event. */
 export function triggerCommand(): Command {
   return withAccount(new Command('trigger'))
     .summary('send a test event, and print its id')

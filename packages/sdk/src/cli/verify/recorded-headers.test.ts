@@ -7,7 +7,7 @@ const pairs = [
 ]
 const read = (text: string) => readRecordedHeaders(text, 'headers.txt')
 
-test('reads headers from text lines and from JSON', () => {
+test('readRecordedHeaders reads headers from text lines and from JSON', () => {
   const lines = 'X-Service-Timestamp: 1735689600\r\nx-service-signature:ab:cd  \r\n\r\n'
   for (const text of [
     lines,
@@ -35,11 +35,11 @@ test.each([
   ['{"headers": {"x-service-timestamp": "1"}}', 'unlike this: {"headers":{"x-service-timestamp":"1"}}'],
   ['{}', 'it contains no header'],
   ['\n', 'it contains no header'],
-])('the error for %j names the source and the cause', (text, sentence) => {
+])('the error for %j names the file and the cause', (text, sentence) => {
   expect(() => read(text)).toThrow(sentence)
   expect(() => read(text)).toThrow(/^headers\.txt: /)
 })
 
-test('the error quotes only the start of a long line', () => {
+test('the error quotes only the start of a long header line', () => {
   expect(() => read(`POST / HTTP/1.1\nhost: shop\n\n${'a'.repeat(100)}`)).toThrow(`"${'a'.repeat(79)}…`)
 })

@@ -2,7 +2,7 @@ import { UsageError } from '../output/usage-error.ts'
 
 export type HeaderPairs = [name: string, value: string][]
 
-/** Returns a short text without control characters, so that a recording cannot control the terminal. */
+/** Returns a value as short text without control characters, so that a recording cannot control the terminal. */
 function printable(value: unknown): string {
   const text = JSON.stringify(value).replaceAll(/[\u007F-\u009F]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text

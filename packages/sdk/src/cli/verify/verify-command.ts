@@ -79,7 +79,7 @@ function collect(value: string, all: string[] = []): string[] {
   return [...all, value]
 }
 
-/** Returns the command `verify`. */
+/** Returns the command `verify`, which verifies a recorded delivery or explains why the delivery fails. */
 export function verifyCommand(): Command {
   return new Command('verify')
     .summary('verify a recorded delivery, or explain why it fails')

@@ -1,4 +1,7 @@
-/** The shared messages of screens that list programs and prices. An app spreads them into the file of those screens. */
+/**
+ * The shared messages of screens that list programs and prices. Each app adds these messages to its messages of such
+ * screens.
+ */
 export const choosing = {
   'shared.points': '{points, plural, one {# point} other {# points}}',
   'shared.back': 'Back',

@@ -1,4 +1,7 @@
-/** The shared messages of the first load. ICU messages; the app isolates each text value from the direction around it. */
+/**
+ * The shared messages of the first load, in the ICU message format. The app isolates each text value from the direction
+ * of the surrounding text.
+ */
 export const first = {
   'shared.loading': 'Loading…',
   'shared.slow': 'Taking longer than usual…',

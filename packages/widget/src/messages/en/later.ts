@@ -1,4 +1,4 @@
-/** The shared messages of the later screens. */
+/** The shared messages of the screens that load after the first screen. */
 export const later = {
   'shared.copied': 'Copied',
   'shared.copyManual': 'Select the text to copy it',

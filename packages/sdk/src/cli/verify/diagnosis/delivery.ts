@@ -12,7 +12,7 @@ export type Delivery = {
   /** The base64 signatures in `webhook-signature`, without the prefix `v1,`. */
   standardSignatures: readonly string[]
   secret: string
-  /** Returns the signed text before the body. */
+  /** Returns the text that the sender signs in front of the body. */
   prefixOf(delivery: Delivery): string
   keyOf(secret: string): string | Buffer
 }
@@ -23,7 +23,7 @@ export const ourScheme = {
   keyOf: (secret: string): string => secret,
 }
 
-/** Returns whether the signature of the delivery is right for its secret and scheme. */
+/** Returns whether the delivery's signature matches its body, secret and signature scheme. */
 export function verifies(delivery: Delivery): boolean {
   const signature = createHmac('sha256', delivery.keyOf(delivery.secret))
     .update(delivery.prefixOf(delivery))
@@ -35,10 +35,16 @@ export function verifies(delivery: Delivery): boolean {
 /** A finding about a recorded delivery: its cause (`why`) and its fix (`remedy`). */
 export type Finding = { why: string; remedy: string }
 
-/** A mistake that the program can undo. If the delivery verifies afterwards, the mistake is proved. */
+/**
+ * A mistake in a delivery, with the function that undoes the mistake. If the delivery verifies after the undo, the
+ * mistake is proved.
+ */
 export type Mistake = Finding & {
   /** A short name for the list of known mistakes. */
   name: string
-  /** Returns possible deliveries before the mistake. Returns an empty list if the mistake is impossible. */
+  /**
+   * Returns changes that may restore the original delivery. Returns an empty list if the delivery cannot contain the
+   * mistake.
+   */
   undo(delivery: Delivery): Partial<Delivery>[]
 }

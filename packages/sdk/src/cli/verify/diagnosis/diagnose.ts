@@ -35,7 +35,8 @@ export const mistakes: readonly Mistake[] = [
   scheme.anotherSecretSigned,
 ]
 
-// Tries `anotherSecretSigned` last: for the next given secret, a more specific mistake may explain the signature.
+// Tries `anotherSecretSigned` after all other mistakes. If it came earlier, it could hide a more specific mistake that
+// the next given secret proves.
 const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
 const lastResort = [scheme.anotherSecretSigned]
 
@@ -63,9 +64,8 @@ function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | unde
 }
 
 /**
- * Searches for one or two mistakes that explain a refusal. Returns the mistakes with the delivery without them, or
- * undefined.
- * Tries each explanation with every delivery before the next, less likely explanation.
+ * Searches for one or two mistakes that explain why no delivery verifies. Returns the mistakes and the corrected
+ * delivery, or undefined. Tries a likely explanation with every delivery before a less likely one.
  */
 export function diagnose(deliveries: readonly Delivery[]): Proof | undefined {
   for (const known of [exact, lastResort])

@@ -121,8 +121,8 @@ const made: [string, Mistake, Recording][] = [
   ],
 ]
 
-describe('explainRefusal', () => {
-  test.each(made)('explains a failed signature by %s', (_, mistake, recorded) => {
+describe('explainRefusal finds mistakes in the body, the secret or the signature', () => {
+  test.each(made)('explainRefusal finds %s as the cause of a failed signature', (_, mistake, recorded) => {
     expect(verifyWebhook(recorded).ok).toBe(false)
     expect(explainRefusal(recorded)).toEqual({ findings: [mistake], explained: true })
   })
@@ -131,7 +131,7 @@ describe('explainRefusal', () => {
     expect(mistakes.filter((mistake) => made.every(([, each]) => each !== mistake))).toEqual([])
   })
 
-  test('finds two mistakes in one delivery', () => {
+  test('explainRefusal finds two mistakes in one delivery', () => {
     const recorded = { ...withBody(v1, `${JSON.stringify(JSON.parse(v1), null, 2)}\n`), secrets: [`'${secret}'`] }
     expect(explainRefusal(recorded).findings).toEqual([json.whiteSpaceChanged, secrets.secretSurrounded])
     expect(explainRefusal({ ...recorded, body: Buffer.from(`\uFEFF${v1}`) }).findings).toEqual([
@@ -140,7 +140,7 @@ describe('explainRefusal', () => {
     ])
   })
 
-  test('reports no finding for a changed value or a different secret', () => {
+  test('explainRefusal reports no finding for a changed value or different secret', () => {
     const nothing = { findings: [], explained: false }
     expect(explainRefusal(withBody(v1, v1.replace('25.5', '2550')))).toEqual(nothing)
     expect(explainRefusal(withSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'))).toEqual(nothing)
@@ -150,7 +150,7 @@ describe('explainRefusal', () => {
     ['', 'The body is empty'],
     ['[object Object]', 'The body is a parsed object'],
     [v1.replace('ada', '\uFFFD'), 'Letters of the body are lost'],
-  ])('reports that the body %j has lost information', (changed, why) => {
+  ])('explainRefusal reports that the body %j has lost information', (changed, why) => {
     expect(explainRefusal(withBody(v1, changed))).toEqual({
       findings: [{ why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
       explained: false,
@@ -161,7 +161,7 @@ describe('explainRefusal', () => {
     ['sk_sandbox_x', 'a client secret of the sandbox'],
     ['sk_live_x', 'a client secret of production'],
     ['ek_sandbox_x', 'an embed key'],
-  ])('names the kind of the credential %s', (given, kind) => {
+  ])('explainRefusal names the kind of credential %s given as webhook secret', (given, kind) => {
     const { findings, explained } = explainRefusal(withSecret(given))
     expect([findings.map(({ why }) => why), explained]).toEqual([
       [`The given secret is ${kind}, by its beginning.`],
@@ -181,7 +181,7 @@ test.each([
     'but webhook-signature does not match',
   ],
   ['BODY_NOT_JSON', delivered('[]'), 'the body is not a JSON object'],
-])('explains %s although the signature is right', (reason, recorded, why) => {
+])('explainRefusal explains the refusal %s of a correctly signed delivery', (reason, recorded, why) => {
   expect(verifyWebhook(recorded)).toMatchObject({ ok: false, reason })
   for (const each of [recorded, { ...recorded, now: now + 1, tolerance: 0 }])
     expect(explainRefusal(each)).toEqual({
@@ -190,10 +190,10 @@ test.each([
     })
 })
 
-describe('the clock', () => {
+describe('explainRefusal checks the timestamp against the clock', () => {
   const whys = (recorded: Recording) => explainRefusal(recorded).findings.map(({ why }) => why)
 
-  test('reports by how many seconds a delivery is old or early', () => {
+  test('explainRefusal reports by how many seconds a timestamp is old or ahead', () => {
     expect(whys(delivered(v1, { now: now + 3812 }))).toEqual([
       'The timestamp is 3,812 s old, and the tolerance is 300 s.',
     ])
@@ -207,7 +207,7 @@ describe('the clock', () => {
     expect(whys({ ...withBody(v1, `${v1}\n`), now: now + 301, tolerance: 0 })).toEqual([body.lineEndAdded.why])
   })
 
-  test('recognizes a signed timestamp in milliseconds', () => {
+  test('explainRefusal recognizes a signed timestamp in milliseconds', () => {
     const timestamp = `${now}500`
     const headers: Recording['headers'] = [
       ['x-service-timestamp', timestamp],
@@ -219,14 +219,14 @@ describe('the clock', () => {
   })
 })
 
-describe('the headers', () => {
+describe('explainRefusal checks the recorded headers', () => {
   const whys = (change: (headers: Recording['headers']) => Recording['headers']) => {
     const { findings, explained } = explainRefusal(delivered(v1, { headers: change(delivered().headers) }))
     return [...findings.map(({ why }) => why), explained]
   }
   const without = (name: string) => (headers: Recording['headers']) => headers.filter(([each]) => each !== name)
 
-  test('reports a missing header', () => {
+  test('explainRefusal reports a missing header', () => {
     expect(whys(without('x-service-timestamp'))).toEqual(['x-service-timestamp is missing from the recording.', true])
     expect(whys(without('x-service-signature'))).toEqual([
       'x-service-signature is missing from the recording.',
@@ -240,7 +240,7 @@ describe('the headers', () => {
     ])
   })
 
-  test('reports repeated headers and comma-joined header values', () => {
+  test('explainRefusal reports repeated headers and comma-joined header values', () => {
     expect(whys((headers) => [...headers, ['X-Service-Signature', '0'.repeat(64)]])).toEqual([
       'x-service-signature occurs 2 times.',
       true,
@@ -257,7 +257,7 @@ describe('the headers', () => {
       )
   })
 
-  test('reports a header under another name', () => {
+  test('explainRefusal reports a header that a CGI gateway has renamed', () => {
     const cgi = (headers: Recording['headers']): Recording['headers'] =>
       headers.map(([name, value]) => [name === 'x-service-signature' ? 'HTTP_X_SERVICE_SIGNATURE' : name, value])
     expect(whys(cgi)).toEqual(['x-service-signature arrived under another name, HTTP_X_SERVICE_SIGNATURE.', true])

@@ -10,7 +10,7 @@ const { signature, timestamp, eventId, test, standardId, standardTimestamp, stan
 const requiredHeaders: readonly string[] = [signature, timestamp]
 const otherHeaders: readonly string[] = [eventId, test, standardId, standardTimestamp, standardSignature]
 
-/** Returns a finding for each required header that arrived under another name. */
+/** Returns a finding for each required header that arrived under a different name. */
 export function renamedHeaders({ headers }: Recording): Finding[] {
   return requiredHeaders.flatMap((name) =>
     headerValues(headers, name).some((value) => value !== '')
@@ -63,7 +63,7 @@ export function wrongSecretKinds(secrets: readonly string[]): Finding[] {
   )
 }
 
-/** Returns findings about a body that has lost information. No undo can restore such a body. */
+/** Returns findings about a body that has lost information. The program cannot restore such a body. */
 export function lostBodyFindings(body: Buffer): Finding[] {
   const text = body.toString('utf8')
   if (text.trim() === '')

@@ -8,7 +8,7 @@ export type Recording = {
   body: Buffer
   headers: HeaderPairs
   secrets: readonly string[]
-  /** The greatest age in seconds. 0 skips the age check. */
+  /** The greatest accepted age of the timestamp in seconds. 0 skips the age check. */
   tolerance: number
   /** The time of the receiver in Unix seconds. */
   now: number
@@ -31,7 +31,10 @@ function joinStandardSignatures(values: string[]): string[] {
   return values.flatMap((value, i) => (value === 'v1' ? [] : [values[i - 1] === 'v1' ? `v1,${value}` : value]))
 }
 
-/** Returns the recorded values of a header. Without the exact name, returns the values of similar names. */
+/**
+ * Returns the recorded values of a header. If no header has the exact name, returns the values of headers with similar
+ * names.
+ */
 export function valuesOf(headers: HeaderPairs, name: string): string[] {
   const read = (from: string) => joinStandardSignatures(headerValues(headers, from).filter((value) => value !== ''))
   const own = read(name)

@@ -27,12 +27,12 @@ test.each([
   ['one mistake in the header', text, upper, [writtenInUpperCase]],
   ['two mistakes', `\uFEFF${text}\n`, undefined, [markAdded, lineEndAdded]],
   ['a mistake in the body and one in the header', `${text}\n`, upper, [lineEndAdded, writtenInUpperCase]],
-])('finds %s with secrets in any order', (_, body, change, proved) => {
+])('explainRefusal finds %s, whatever the order of the two secrets', (_, body, change, proved) => {
   expect(findingsOf(body, change)).toEqual(proved)
   expect(findingsOf(body, change, [current, next])).toEqual(proved)
 })
 
-test('reports another signing secret only if all given secrets fail', () => {
+test('explainRefusal reports an unknown signing secret only if all given secrets fail', () => {
   expect(findingsOf(text, undefined, [next])).toEqual([anotherSecretSigned])
   expect(findingsOf(`${text}\n`, undefined, [next, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])).toEqual([
     lineEndAdded,
