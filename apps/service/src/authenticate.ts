@@ -25,7 +25,7 @@ const activeOrganization = async (organizationId: string, { store, env }: Contex
   const caller = { organizationId, env }
   const snapshot = await store.organization(caller).catalog()
   requireActive(snapshot.organization.status)
-  return store.organization(caller, snapshot)
+  return store.organization(caller, { snapshot })
 }
 
 type Client = { org: OrganizationStore; clientId: string }

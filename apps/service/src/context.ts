@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import type { WidgetType } from '@loyalty/contract'
+import type { Role, WidgetType } from '@loyalty/contract'
 import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
 import type { Env } from './caller.ts'
 import type { Store } from './store/store.ts'
+import type { Audit } from './store/audit/audit-entry.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
 import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
@@ -29,6 +30,9 @@ export type WidgetSession = {
  * of the user's organization.
  */
 export type PortalSession = {
+  /** Returns the function that appends the audit entry of the request. `env` is null outside the environments. */
+  audit: (env: Env | null) => Audit
+  role: Role
   organizationId: string
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLog } from '../src/log.ts'
-import { callerEndpoints } from '@loyalty/contract'
+import { callerEndpoints, type Role } from '@loyalty/contract'
 import { createClient, portalRoutes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from '../src/config.ts'
 import { startService } from '../src/service.ts'
@@ -106,15 +106,23 @@ export const startTestService = async (
       { organizationId, ownerEmail: email }: Organization = bank,
       passwordHash = ownerHash,
     ): Promise<void> => {
-      await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
+      if (await store.people.hasOwner(organizationId)) return
+      await store.people.add({ organizationId, id: id('usr'), email, role: 'owner', passwordHash, createdAt: 0 })
     }
-    /** Signs the organization's owner in. Returns the headers that a page of the portal sends. */
-    const portalHeaders = async (organization: Organization = bank) => {
-      await addOwner(organization)
+    /** Creates the person of a role if that person does not exist yet. Returns the e-mail address. */
+    const addPerson = async ({ organizationId, ownerEmail }: Organization, role: Role): Promise<string> => {
+      const email = ownerEmail.replace(/^[^@]+/, role)
+      await store.people.add({ organizationId, id: id('usr'), email, role, passwordHash: ownerHash, createdAt: 0 })
+      return email
+    }
+    /** Signs a person in, by default the owner. Returns the headers that a page of the portal sends. */
+    const portalHeaders = async (organization: Organization = bank, role: Role = 'owner') => {
+      if (role === 'owner') await addOwner(organization)
+      const email = role === 'owner' ? organization.ownerEmail : await addPerson(organization, role)
       const answer = await fetch(`${portalUrl}/portal/api/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: organization.ownerEmail, password: owner.password }),
+        body: JSON.stringify({ email, password: owner.password }),
       })
       const { csrfToken } = (await answer.json()) as { csrfToken: string }
       return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken }

@@ -19,6 +19,7 @@ export const problemCatalogue = {
   NO_PARTNERSHIP: entry(403, 'No partnership with this program'),
   NUMBER_OF_POINTS_NOT_ENABLED: entry(403, 'Issuing an exact number of points is not enabled'),
   ORGANIZATION_NOT_ACTIVE: entry(403, 'Organization not active'),
+  FORBIDDEN_FOR_ROLE: entry(403, 'Your role may not do this'),
   CSRF_REFUSED: entry(403, 'This page may not do that'),
   PROGRAM_NOT_FOUND: entry(404, 'Program not found'),
   TRANSACTION_NOT_FOUND: entry(404, 'Transaction not found'),

@@ -1,3 +1,5 @@
+import type { Role } from './portal/roles.ts'
+
 /**
  * The credentials of a request: none, the client id and secret, a bearer token (spec §5 rule 3), a widget session, or
  * the portal's cookie.
@@ -30,6 +32,10 @@ export type Route = {
   /** True if the response has an `ETag`. The client then returns the tag together with the data. */
   readonly etag?: true
   readonly deprecated?: true
+  /** The roles that may call an endpoint of the portal. */
+  readonly roles?: readonly Role[]
+  /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
+  readonly audit?: string
 }
 
 /** Fields that many routes share. */

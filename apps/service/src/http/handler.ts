@@ -4,6 +4,8 @@ import type { OrganizationStore } from '../store/store.ts'
 
 /** Data of a request besides its parameters, query and body. Only a few handlers need this data. */
 export type RequestFacts = {
+  /** The request id, which the response and the log name. */
+  id: string
   authorization: string | undefined
   ifMatch: string | undefined
   cookie: string | undefined

@@ -95,6 +95,7 @@ const serve = <C extends Origin>(
     const given = isRead ? readBody(endpoint, request) : {}
     const { params, query, body } = readParts(endpoint, request, { params: texts, body: given })
     const facts: RequestFacts = {
+      id: String(response.locals['requestId']),
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
       cookie: request.headers.cookie,

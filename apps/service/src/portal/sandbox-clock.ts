@@ -7,8 +7,8 @@ import { portalHandler } from './portal-handler.ts'
 
 const reading = ({ now, offsetMs }: ClockReading) => ({ now: isoDate(now), offsetSeconds: offsetMs / 1000 })
 
-const clockOf = ({ organizationId }: PortalSession, { store }: PortalContext): SandboxClock => {
-  const { sandboxClock } = store.organization({ organizationId, env: 'sandbox' })
+const clockOf = ({ organizationId, audit }: PortalSession, { store }: PortalContext): SandboxClock => {
+  const { sandboxClock } = store.organization({ organizationId, env: 'sandbox' }, { audit: audit('sandbox') })
   if (sandboxClock === undefined) throw new TypeError('a sandbox has a clock')
   return sandboxClock
 }

@@ -15,7 +15,9 @@ import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand/multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand/multibrand-connections.ts'
 import { createPortalSessions, type PortalSessions } from './access/portal-sessions.ts'
-import { createPortalUsers, type PortalUsers } from './access/portal-users.ts'
+import { createPeople, type People } from './access/people.ts'
+import { createAudit, type AuditSource } from './audit/append-audit.ts'
+import { withoutAudit, type Audit } from './audit/audit-entry.ts'
 import { createSubmissions, type Submissions } from './settlement/submissions.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
@@ -64,13 +66,16 @@ export type Store = {
   /**
    * Returns the store of one caller. `snapshot` is a catalog that the request has already read. `catalog()` returns
    * `snapshot` without another read until a later price or rate takes effect.
+   * Changes of webhooks and of the clock call `audit` in their own transactions; by default, they append no audit entry.
    */
-  organization: (caller: Caller, snapshot?: CatalogSnapshot) => OrganizationStore
+  organization: (caller: Caller, options?: { snapshot?: CatalogSnapshot; audit?: Audit }) => OrganizationStore
+  /** Returns the function that appends the audit entries of one request. */
+  audit: (source: AuditSource) => Audit
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
   clients: Clients
   signingKeys: SigningKeys
-  portalUsers: PortalUsers
+  people: People
   portalSessions: PortalSessions
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
@@ -96,7 +101,7 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
   const orderKeys = createOrderKeys(keyring)
   const catalogOf = createCatalogCache(database, realNow)
   const outbox = createOutbox(database, keyring, id, realNow)
-  const organization: Store['organization'] = ({ organizationId, env }, snapshot) => {
+  const organization: Store['organization'] = ({ organizationId, env }, { snapshot, audit = withoutAudit } = {}) => {
     const caller = { organizationId, env }
     // Simultaneous calls of `catalog()` and `businessNow()` share this promise, so only one of them reads the database.
     let reading: Promise<CatalogSnapshot> | undefined
@@ -109,7 +114,7 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
       caller,
       businessNow: async () => (env === 'production' ? realNow() : realNow() + (await catalog()).clockOffset),
       catalog,
-      sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
+      sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller, audit) : undefined,
       embedding: () => readEmbedding(database, caller),
       transactions: createTransactions(database, caller, id, orderKeys),
       connections: createConnections(database, caller, id),
@@ -118,7 +123,7 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
       ),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
-      webhooks: createWebhooks(database, caller, keyring, id, outbox.now),
+      webhooks: createWebhooks({ database, caller, keyring, id, now: outbox.now, audit }),
     }
   }
   return {
@@ -126,7 +131,8 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
     databaseNow: database.clock,
     clients: createClients(database, keyring, realNow),
     signingKeys: createSigningKeys(database, keyring),
-    portalUsers: createPortalUsers(database),
+    people: createPeople(database),
+    audit: (source) => createAudit(source, realNow),
     portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),

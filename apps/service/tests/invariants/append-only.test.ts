@@ -19,6 +19,8 @@ const facts = [
   { table: 'sealed_journals', key: 'journal_id' },
   { table: 'seal_heads', key: 'env' },
   { table: 'entered_facts', key: 'id' },
+  { table: 'audit_log', key: 'hash' },
+  { table: 'audit_heads', key: 'organization_id' },
 ] as const
 
 let tested: TestStore
@@ -41,6 +43,9 @@ beforeAll(async () => {
     values (${organizationId}, ${env}, 'dlv_1', ${number}, 1, 1)`
   await tested.database().write(issued('txn_1'), issued('txn_2'), delivery, attempt(1), attempt(2))
   await sealJournal(tested.database())
+  const actor = { kind: 'system', id: 'start', name: 'start', network: null, requestId: null } as const
+  const audit = tested.store.audit({ organizationId, env, actor, action: 'session.created' })
+  for (const id of ['usr_1', 'usr_2']) await tested.database().transaction((run) => audit(run, { kind: 'person', id }))
 })
 afterAll(() => tested[Symbol.asyncDispose]())
 

@@ -1,61 +1,89 @@
 import type { Route } from '../route.ts'
+import { builders, helpers, readers, roles, type Role } from './roles.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
-const read = { ...portal, method: 'GET', bucket: 'reads', status: 200 } as const
-const write = { ...portal, bucket: 'connections' } as const
+const read = { ...portal, method: 'GET', bucket: 'reads', status: 200, roles: readers } as const
+const write = { ...portal, bucket: 'connections', roles: builders } as const
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
+
+/** A route for signed-in people names their roles. A route without this field does not compile. */
+type Access = { auth: 'none' } | { auth: 'portal'; roles: readonly Role[] }
+
+/** A route that changes something names the action of its audit entry. */
+type Change = { method: 'GET' } | { audit: string }
 
 /**
  * Routes for the pages of the portal, at the portal's own origin. Except for the sign-in, a call needs the session
  * cookie, and a change also needs the CSRF token.
  */
 export const portalRoutes = {
-  createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200 },
-  getPortalSession: { ...session, method: 'GET', auth: 'portal', status: 200 },
-  deletePortalSession: { ...session, method: 'DELETE', auth: 'portal', status: 204 },
+  createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200, audit: 'session.created' },
+  getPortalSession: { ...session, method: 'GET', auth: 'portal', status: 200, roles },
+  deletePortalSession: {
+    ...session,
+    method: 'DELETE',
+    auth: 'portal',
+    status: 204,
+    roles,
+    audit: 'session.ended',
+  },
   listWebhookEndpoints: { ...read, path: '/portal/api/{env}/webhook-endpoints' },
-  createWebhookEndpoint: { ...write, method: 'POST', status: 201, path: '/portal/api/{env}/webhook-endpoints' },
+  createWebhookEndpoint: {
+    ...write,
+    method: 'POST',
+    status: 201,
+    path: '/portal/api/{env}/webhook-endpoints',
+    audit: 'webhook_endpoint.created',
+  },
   updateWebhookEndpoint: {
     ...write,
     method: 'PATCH',
     status: 200,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}',
+    audit: 'webhook_endpoint.updated',
   },
   deleteWebhookEndpoint: {
     ...write,
     method: 'DELETE',
     status: 204,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}',
+    audit: 'webhook_endpoint.deleted',
   },
   testWebhookEndpoint: {
     ...write,
     method: 'POST',
     status: 202,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/test',
+    roles: helpers,
+    audit: 'webhook_endpoint.tested',
   },
   stageWebhookSecret: {
     ...write,
     method: 'POST',
     status: 201,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets',
+    audit: 'webhook_secret.staged',
   },
   activateWebhookSecret: {
     ...write,
     method: 'POST',
     status: 200,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets/{secretId}/activate',
+    audit: 'webhook_secret.activated',
   },
   deleteWebhookSecret: {
     ...write,
     method: 'DELETE',
     status: 204,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets/{secretId}',
+    audit: 'webhook_secret.deleted',
   },
   replayWebhookEndpoint: {
     ...write,
     method: 'POST',
     status: 202,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/replay',
+    audit: 'webhook_endpoint.replayed',
   },
   listWebhookDeliveries: { ...read, path: '/portal/api/{env}/webhook-deliveries' },
   getWebhookDelivery: { ...read, path: '/portal/api/{env}/webhook-deliveries/{deliveryId}' },
@@ -64,7 +92,19 @@ export const portalRoutes = {
     method: 'POST',
     status: 202,
     path: '/portal/api/{env}/webhook-deliveries/{deliveryId}/redeliver',
+    roles: helpers,
+    audit: 'webhook_delivery.redelivered',
   },
   getSandboxClock: { ...read, path: '/portal/api/sandbox/clock' },
-  moveSandboxClock: { ...write, method: 'POST', status: 200, path: '/portal/api/sandbox/clock' },
-} as const satisfies Record<string, Route>
+  moveSandboxClock: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/sandbox/clock',
+    audit: 'sandbox_clock.moved',
+  },
+} as const satisfies Record<string, Route & Access & Change>
+
+/** Returns the names of the operations that a role may call. */
+export const permissionsOf = (role: Role): string[] =>
+  Object.entries<Route>(portalRoutes).flatMap(([name, route]) => (route.roles?.includes(role) === true ? [name] : []))

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, plainText } from '../fields.ts'
-import { portalRoutes } from './routes.ts'
+import { roles } from './roles.ts'
+import { permissionsOf, portalRoutes } from './routes.ts'
 
 /** A signed-in user. Every call that changes data sends `csrfToken` in the header `X-CSRF-Token`. */
 export const portalSession = z.object({
@@ -15,6 +16,8 @@ export const portalSession = z.object({
     }),
     'Whose data the calls are about.',
   ),
+  role: described(z.enum(roles), 'The role in this organization.'),
+  permissions: described(z.array(z.string()), 'The operations of this interface that the role may call.'),
   expiresAt: described(z.string(), 'When the session ends unless it is used before, UTC.'),
 })
 
@@ -24,6 +27,8 @@ const sessionExample = {
   csrfToken: '<CSRF_TOKEN>',
   user: { email: 'owner@example.com' },
   organization: { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Rimalta Bank' },
+  role: 'owner' as const,
+  permissions: permissionsOf('owner'),
   expiresAt: '2026-11-21T10:30:00.000Z',
 }
 

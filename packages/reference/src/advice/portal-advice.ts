@@ -13,6 +13,11 @@ export const portalAdvice = {
     causes: ['Nobody has signed in', 'The session is over', 'The cookie was not sent: the call came from another site'],
     remedy: 'Sign in with POST /portal/api/session, then send the request again.',
   },
+  FORBIDDEN_FOR_ROLE: {
+    meaning: 'The role of the signed-in person does not include this operation. Nothing was changed.',
+    causes: ['The person has another role', 'The role was changed after the page was opened'],
+    remedy: 'Ask a person with one of the roles in `roles`, or ask an owner for such a role.',
+  },
   CSRF_REFUSED: {
     meaning: 'The request did not prove that it comes from a page of the portal. Nothing was changed.',
     causes: [

@@ -1,4 +1,4 @@
-import { type Endpoint, fieldErrorCodes, problemCatalogue, type ProblemCode } from '@loyalty/contract'
+import { type Endpoint, fieldErrorCodes, problemCatalogue, type ProblemCode, roles } from '@loyalty/contract'
 import { portalAdvice } from '../advice/portal-advice.ts'
 import { problemHeaders, successHeaders } from './headers.ts'
 import type { SchemaOf } from './schemas.ts'
@@ -19,6 +19,7 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
     ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
     : []),
   ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED', 'ORGANIZATION_NOT_ACTIVE'] as const) : []),
+  ...(endpoint.roles !== undefined && endpoint.roles.length < roles.length ? (['FORBIDDEN_FOR_ROLE'] as const) : []),
   ...(endpoint.auth === 'portal' && endpoint.method !== 'GET' ? (['CSRF_REFUSED'] as const) : []),
   ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
   ...(endpoint.auth !== 'none' && endpoint.response ? (['NOT_ACCEPTABLE'] as const) : []),

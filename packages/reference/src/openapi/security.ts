@@ -60,10 +60,10 @@ export const securityOf = (endpoint: Endpoint): Json[] => {
 }
 
 /** Returns the required credentials in words. OpenAPI has no scheme for credentials in a body. */
-export const accessOf = ({ tag, auth, scope, bodyType, widget, body }: Endpoint): string => {
+export const accessOf = ({ tag, auth, scope, roles = [], bodyType, widget, body }: Endpoint): string => {
   if (auth === 'bearer') return `Access token${scope ? ` with the scope \`${scope}\`` : ''}`
   if (auth === 'session') return `Session token of ${widget ? `the ${widget} widget` : 'a widget'}`
-  if (auth === 'portal') return 'Session cookie of the portal'
+  if (auth === 'portal') return `Session cookie of the portal; roles: ${roles.join(', ')}`
   if (bodyType === 'form') return 'Client id and secret, in the form or by HTTP Basic'
   if (auth === 'credentials')
     return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`

@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express'
 import { portalEndpoints, problem, type Endpoint } from '@loyalty/contract'
 import type { PortalSession } from '../../context.ts'
+import { networkOf } from '../../http/limits/network-of.ts'
 import { requireActive } from '../../http/require-active.ts'
 import { sameDigest } from '../../store/access/crypto.ts'
 import type { PortalContext } from '../portal-context.ts'
+import { auditOf } from './request-audit.ts'
 import { tokenIn } from './session-cookie.ts'
-import { meetSession } from './session.ts'
+import { meetSession, type StoredSession } from './session.ts'
 
 const changes = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
 
@@ -22,7 +24,15 @@ const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void 
     throw refused('This request comes from a page of another site.')
 }
 
-const requireCsrfToken = (request: Request, { csrfToken }: PortalSession): void => {
+const requireRole = ({ roles = [] }: Endpoint, { role }: StoredSession): void => {
+  if (roles.includes(role)) return
+  throw problem('FORBIDDEN_FOR_ROLE', {
+    detail: `Your role is ${role}. This operation needs one of these roles: ${roles.join(', ')}.`,
+    members: { roles },
+  })
+}
+
+const requireCsrfToken = (request: Request, { csrfToken }: StoredSession): void => {
   const given = request.get('x-csrf-token') ?? ''
   if (given.length !== csrfToken.length || !sameDigest(given, csrfToken))
     throw refused('Send the csrfToken of the session in the header X-CSRF-Token.')
@@ -45,6 +55,12 @@ export const authenticatePortal = async (
   // A member of a suspended organization may still sign out.
   if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)
+  requireRole(endpoint, session)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
-  return { session }
+  const author = {
+    ...session,
+    network: networkOf(request.ip ?? ''),
+    requestId: String(response.locals['requestId']),
+  }
+  return { session: { ...session, audit: auditOf(endpoint, author, context) } }
 }

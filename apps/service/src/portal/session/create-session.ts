@@ -1,8 +1,9 @@
 import { portalEndpoints, problem } from '@loyalty/contract'
 import { requireActive } from '../../http/require-active.ts'
 import { passwordMatches, PasswordsBusy } from '../../store/access/passwords.ts'
-import { emailKey } from '../../store/access/portal-users.ts'
+import { emailKey } from '../../store/access/people.ts'
 import { portalHandler } from '../portal-handler.ts'
+import { auditOf } from './request-audit.ts'
 import { sessionCookie, tokenIn } from './session-cookie.ts'
 import { answerOf, meetSession, newToken, tokenHashOf } from './session.ts'
 import { spendGuess } from './sign-in-limits.ts'
@@ -25,7 +26,7 @@ export const handleCreatePortalSession = portalHandler(
     const { store, realNow, baseUrl } = context
     const guess = await spendGuess(context, { person: emailKey(body.email), address: request.network() })
     const judge = async () => {
-      const user = await store.portalUsers.find(body.email)
+      const user = await store.people.find(body.email)
       if (user) request.identified({ organizationId: user.organizationId })
       const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
       return matches ? user : undefined
@@ -37,6 +38,7 @@ export const handleCreatePortalSession = portalHandler(
     if (user === undefined) throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
     await guess.giveBack()
     requireActive(user.organizationStatus)
+    const author = { ...user, userId: user.id, network: request.network(), requestId: request.id }
     const token = newToken()
     const replaced = tokenIn(request.cookie, baseUrl)
     await store.portalSessions.begin(
@@ -44,6 +46,7 @@ export const handleCreatePortalSession = portalHandler(
       user,
       realNow(),
       replaced && tokenHashOf(replaced, context),
+      auditOf(portalEndpoints.createPortalSession, author, context)(null),
     )
     return {
       body: answerOf(await meetSession(token, context)),

@@ -5,7 +5,7 @@ import { noSessionCookie } from './session-cookie.ts'
 export const handleDeletePortalSession = portalHandler(
   portalEndpoints.deletePortalSession,
   async ({ session }, { store, baseUrl }) => {
-    await store.portalSessions.end(session.tokenHash)
+    await store.portalSessions.end(session.tokenHash, session.userId, session.audit(null))
     return { body: undefined, headers: { 'Set-Cookie': noSessionCookie(baseUrl) } }
   },
 )

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { problem, type PortalSessionAnswer } from '@loyalty/contract'
+import { permissionsOf, problem, type PortalSessionAnswer } from '@loyalty/contract'
 import type { PortalSession } from '../../context.ts'
 import { isoDate } from '../../http/request/dates.ts'
 import type { PortalSessionRow } from '../../store/access/portal-sessions.ts'
 import type { PortalContext } from '../portal-context.ts'
+
+/** A session as it is stored, without the audit of a request. */
+export type StoredSession = Omit<PortalSession, 'audit'>
 
 type Hashing = Pick<PortalContext, 'keyedHash'>
 
@@ -16,12 +19,13 @@ export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => ke
  * Builds a session from its database row. The CSRF token is derived from the hash of the session token, so the CSRF
  * token needs no storage and reveals no session token.
  */
-const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): PortalSession => ({
+const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): StoredSession => ({
   organizationId: row.organizationId,
   organizationName: row.organizationName,
   organizationStatus: row.organizationStatus,
   userId: row.id,
   email: row.email,
+  role: row.role,
   csrfToken: keyedHash(`portal csrf ${tokenHash}`),
   expiresAt: row.expiresAt,
   tokenHash,
@@ -32,16 +36,19 @@ export const answerOf = ({
   email,
   organizationId,
   organizationName,
+  role,
   expiresAt,
-}: PortalSession): PortalSessionAnswer => ({
+}: StoredSession): PortalSessionAnswer => ({
   csrfToken,
   user: { email },
   organization: { id: organizationId, name: organizationName },
+  role,
+  permissions: permissionsOf(role),
   expiresAt: isoDate(expiresAt),
 })
 
 /** Returns the session of a cookie and extends the session. Throws `SIGN_IN_REQUIRED` without a valid session. */
-export const meetSession = async (token: string | undefined, context: PortalContext): Promise<PortalSession> => {
+export const meetSession = async (token: string | undefined, context: PortalContext): Promise<StoredSession> => {
   if (token === undefined) throw problem('SIGN_IN_REQUIRED')
   const tokenHash = tokenHashOf(token, context)
   const row = await context.store.portalSessions.meet(tokenHash, context.realNow())

@@ -4,5 +4,5 @@ import type { Webhooks } from '../../store/webhooks/webhooks.ts'
 import type { PortalContext } from '../portal-context.ts'
 
 /** Returns the webhooks of the session's organization. The address of the request names the environment. */
-export const webhooksOf = ({ organizationId }: PortalSession, env: Env, { store }: PortalContext): Webhooks =>
-  store.organization({ organizationId, env }).webhooks
+export const webhooksOf = ({ organizationId, audit }: PortalSession, env: Env, { store }: PortalContext): Webhooks =>
+  store.organization({ organizationId, env }, { audit: audit(env) }).webhooks

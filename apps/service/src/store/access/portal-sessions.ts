@@ -1,9 +1,10 @@
 import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { StorageFailure } from '../engine/database-errors.ts'
-import type { PortalUser } from './portal-users.ts'
+import { roleOf, type Member } from './people.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
+import type { Audit } from '../audit/audit-entry.ts'
 
-export type PortalSessionRow = PortalUser & {
+export type PortalSessionRow = Member & {
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
   /** Milliseconds UTC at which the session ends if no other request comes. */
@@ -18,10 +19,10 @@ export type PortalSessions = {
    * Creates a session. Deletes `replaced`, the earlier session of the same browser, and all sessions without a request
    * in the last hour.
    */
-  begin: (tokenHash: string, user: PortalUser, now: number, replaced: string | undefined) => Promise<void>
+  begin: (tokenHash: string, member: Member, now: number, replaced: string | undefined, audit: Audit) => Promise<void>
   /** Returns a session and extends it. Deletes an expired session and returns undefined. */
   meet: (tokenHash: string, now: number) => Promise<PortalSessionRow | undefined>
-  end: (tokenHash: string) => Promise<void>
+  end: (tokenHash: string, personId: string, audit: Audit) => Promise<void>
 }
 
 const absoluteMs = 12 * 3_600_000
@@ -30,18 +31,20 @@ const idleMs = 3_600_000
 const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
-  select s.organization_id, s.user_id, s.created_at, s.seen_at, u.email, o.status, o.profile
+  select s.organization_id, s.person_id, s.created_at, s.seen_at, p.email, m.role, o.status, o.profile
   from portal_sessions s
-  join portal_users u on u.organization_id = s.organization_id and u.id = s.user_id
+  join people p on p.id = s.person_id
+  join memberships m on m.organization_id = s.organization_id and m.person_id = s.person_id
   join organizations o on o.id = s.organization_id
   where s.token_hash = ${tokenHash}`
 
-const insert = (tokenHash: string, { organizationId, id }: PortalUser, now: number) => sql`
-  insert into portal_sessions (token_hash, organization_id, user_id, created_at, seen_at)
+const insert = (tokenHash: string, { organizationId, id }: Member, now: number) => sql`
+  insert into portal_sessions (token_hash, organization_id, person_id, created_at, seen_at)
   values (${tokenHash}, ${organizationId}, ${id}, ${now}, ${now})`
 const touch = (tokenHash: string, now: number) => sql`
   update portal_sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${now}`
-const remove = (tokenHash: string) => sql`delete from portal_sessions where token_hash = ${tokenHash}`
+const remove = (tokenHash: string) => sql`
+  delete from portal_sessions where token_hash = ${tokenHash} returning token_hash`
 /**
  * Deletes sessions without a request in the last hour. A session older than 12 hours accepts no requests, so this
  * statement deletes it within an hour.
@@ -50,8 +53,9 @@ const removeIdle = (now: number) => sql`delete from portal_sessions where seen_a
 
 const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
   organizationId: text(row, 'organization_id'),
-  id: text(row, 'user_id'),
+  id: text(row, 'person_id'),
   email: text(row, 'email'),
+  role: roleOf(row),
   organizationName: (JSON.parse(text(row, 'profile')) as { name: string }).name,
   organizationStatus: oneOf(row, 'status', ['ACTIVE', 'SUSPENDED']),
   expiresAt,
@@ -73,10 +77,13 @@ export function createPortalSessions(database: Database): PortalSessions {
   }
 
   return {
-    async begin(tokenHash, user, now, replaced) {
-      const before = replaced === undefined ? [] : [remove(replaced)]
-      await database.write(removeIdle(now), ...before, insert(tokenHash, user, now))
-    },
+    begin: (tokenHash, member, now, replaced, audit) =>
+      database.transaction(async (run) => {
+        await run(removeIdle(now))
+        if (replaced !== undefined) await run(remove(replaced))
+        await run(insert(tokenHash, member, now))
+        await audit(run, { kind: 'person', id: member.id })
+      }),
     async meet(tokenHash, now) {
       const [row] = await database.read(withUser(tokenHash))
       if (row === undefined) return undefined
@@ -89,6 +96,10 @@ export function createPortalSessions(database: Database): PortalSessions {
       const touched = now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
       return parseSession(row, Math.min(end, (touched ? now : seenAt) + idleMs))
     },
-    end: async (tokenHash) => void (await database.write(remove(tokenHash))),
+    end: (tokenHash, personId, audit) =>
+      database.transaction(async (run) => {
+        const [ended] = await run(remove(tokenHash))
+        if (ended !== undefined) await audit(run, { kind: 'person', id: personId })
+      }),
   }
 }

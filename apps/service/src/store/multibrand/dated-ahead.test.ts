@@ -63,7 +63,7 @@ test('a long request uses a price that starts during the request', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   const snapshot = await tested.store.organization(sandbox).catalog()
-  const { catalog } = tested.store.organization(sandbox, snapshot)
+  const { catalog } = tested.store.organization(sandbox, { snapshot })
   expect(await catalog()).toBe(snapshot)
   tested.clock.now += day
   expect(formatPrice((await catalog()).programs.get(nimbara)!.priceUsd)).toBe('0.05')

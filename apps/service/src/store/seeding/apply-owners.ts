@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts'
 import type { SeedSecrets } from './apply-catalog.ts'
 import type { Database } from '../engine/database.ts'
 import { hashPassword } from '../access/passwords.ts'
-import { createPortalUsers } from '../access/portal-users.ts'
+import { createPeople } from '../access/people.ts'
 
 type Options = { now: () => number; id: (prefix: string) => string; secrets: SeedSecrets }
 
@@ -16,19 +16,20 @@ export async function applyOwners(
   { organizations }: Catalog,
   { now, id, secrets }: Options,
 ): Promise<void> {
-  const users = createPortalUsers(database)
+  const people = createPeople(database)
   for (const { id: organizationId, owner } of organizations) {
     const password = secrets[organizationId]?.owner?.password
-    if (owner === undefined || password === undefined || (await users.hasOwner(organizationId))) continue
+    if (owner === undefined || password === undefined || (await people.hasOwner(organizationId))) continue
     const passwordHash = await hashPassword(password)
-    const added = await users.addOwner({
+    const added = await people.add({
       organizationId,
       id: id('usr'),
       email: owner.email,
+      role: 'owner',
       passwordHash,
       createdAt: now(),
     })
-    if (!added && !(await users.hasOwner(organizationId)))
+    if (!added && !(await people.hasOwner(organizationId)))
       throw new ConfigError(`organization ${organizationId}: owner.email is the address of another organization's user`)
   }
 }

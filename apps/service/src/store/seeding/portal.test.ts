@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../engine/database.ts'
 import { bank, openTestStore, seedCatalog, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
+import { withoutAudit } from '../audit/audit-entry.ts'
 import { passwordMatches } from '../access/passwords.ts'
 import { applyOwners } from './apply-owners.ts'
 
@@ -22,14 +23,14 @@ const withOwner = (address: string) => ({
 
 test('applyOwners creates the owner of an organization only once', async () => {
   await using tested = await openTestStore()
-  expect(await tested.store.portalUsers.find(email), 'without a password nobody').toBeUndefined()
+  expect(await tested.store.people.find(email), 'without a password nobody').toBeUndefined()
   await apply(tested, 'the first password')
-  const owner = await tested.store.portalUsers.find(email)
+  const owner = await tested.store.people.find(email)
   expect(owner).toMatchObject({ organizationId: bank.id, email, organizationStatus: 'ACTIVE' })
   await apply(tested, 'the second password')
   await apply(tested, 'the third password', withOwner('somebody@rimalta.example'))
-  expect(await tested.store.portalUsers.find(email)).toEqual(owner)
-  expect(await tested.store.portalUsers.find('somebody@rimalta.example')).toBeUndefined()
+  expect(await tested.store.people.find(email)).toEqual(owner)
+  expect(await tested.store.people.find('somebody@rimalta.example')).toBeUndefined()
   expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
 })
 
@@ -37,7 +38,7 @@ test('two processes that start together create one owner', async () => {
   await using tested = await openTestStore()
   await Promise.all([apply(tested, 'of one process'), apply(tested, 'of the other')])
   expect(
-    await tested.database().read(sql`select id from portal_users where organization_id = ${bank.id}`),
+    await tested.database().read(sql`select person_id from memberships where organization_id = ${bank.id}`),
   ).toHaveLength(1)
 })
 
@@ -46,19 +47,19 @@ test('an owner’s e-mail address belongs to one organization in any letter case
   await apply(tested, 'the first password', { ...seedCatalog, organizations: [telecom] })
   const taken = telecom.owner?.email.toUpperCase() ?? ''
   await expect(apply(tested, 'the first password', withOwner(taken))).rejects.toThrow(/another organization's user/)
-  expect(await tested.store.portalUsers.find(taken)).toMatchObject({ organizationId: telecom.id })
+  expect(await tested.store.people.find(taken)).toMatchObject({ organizationId: telecom.id })
 })
 
 test('the database drops portal sessions that ended or were idle too long', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
-  const { portalUsers, portalSessions } = tested.store
-  const user = await portalUsers.find(email)
+  const { people, portalSessions } = tested.store
+  const user = await people.find(email)
   if (user === undefined) throw new Error('there is an owner')
   const start = tested.clock.now
   const count = async () => (await tested.database().read(sql`select token_hash from portal_sessions`)).length
-  await portalSessions.begin('one', user, start, undefined)
-  await portalSessions.begin('two', user, start, undefined)
+  await portalSessions.begin('one', user, start, undefined, withoutAudit)
+  await portalSessions.begin('two', user, start, undefined, withoutAudit)
   expect(await portalSessions.meet('one', start + 59_999)).toMatchObject({
     organizationName: 'Rimalta Bank',
     expiresAt: start + hour,
@@ -67,20 +68,20 @@ test('the database drops portal sessions that ended or were idle too long', asyn
   expect(await portalSessions.meet('nobody', start)).toBeUndefined()
   expect(await portalSessions.meet('two', start + hour), 'idle').toBeUndefined()
   expect(await count()).toBe(1)
-  await portalSessions.begin('three', user, start + 60_000 + hour, undefined)
+  await portalSessions.begin('three', user, start + 60_000 + hour, undefined, withoutAudit)
   expect(await count(), 'the idle one went when somebody signed in').toBe(1)
-  await portalSessions.begin('four', user, start + 60_001 + hour, 'three')
+  await portalSessions.begin('four', user, start + 60_001 + hour, 'three', withoutAudit)
   expect(await count(), 'the one of the same browser too').toBe(1)
-  await portalSessions.end('four')
+  await portalSessions.end('four', user.id, withoutAudit)
   expect(await count()).toBe(0)
 })
 
 test('a portal session stays valid after a restart of the service', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
-  const user = await tested.store.portalUsers.find(email)
+  const user = await tested.store.people.find(email)
   if (user === undefined) throw new Error('there is an owner')
-  await tested.store.portalSessions.begin('one', user, tested.clock.now, undefined)
+  await tested.store.portalSessions.begin('one', user, tested.clock.now, undefined, withoutAudit)
   const again = await tested.restart()
   expect(await again.portalSessions.meet('one', tested.clock.now)).toMatchObject({ organizationId: bank.id })
 })

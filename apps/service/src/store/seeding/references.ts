@@ -1,4 +1,4 @@
-import { emailKey } from '../access/portal-users.ts'
+import { emailKey } from '../access/people.ts'
 import type { Catalog, CatalogOrganization, CatalogProgram, CatalogUser, Moment } from './schema.ts'
 
 type Path = (string | number)[]

@@ -1,6 +1,7 @@
 import { clockOffset } from '../catalog/clock-offset.ts'
 import { matureUser } from '../multibrand/execute.ts'
 import type { Caller } from '../../caller.ts'
+import { withoutAudit, type Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
@@ -49,7 +50,7 @@ export async function findSandboxClock(database: Database, organizationId: strin
  * Creates the clock. It adds a stored offset to the time of the database, which all processes share. A change of the
  * offset raises the catalog revision, so that all processes read the new offset.
  */
-export function createSandboxClock(database: Database, caller: Caller): SandboxClock {
+export function createSandboxClock(database: Database, caller: Caller, audit: Audit = withoutAudit): SandboxClock {
   const move = async (
     target: (real: number, offset: number) => number,
     leave?: (run: Run, now: number) => Promise<void>,
@@ -67,6 +68,8 @@ export function createSandboxClock(database: Database, caller: Caller): SandboxC
         await leave?.(run, real + before)
         await run(setOffset(caller, offsetMs))
         await run(raiseRevision())
+        const facts = { before: { offsetMs: before }, after: { offsetMs } }
+        await audit(run, { kind: 'sandbox_clock', id: caller.organizationId }, facts)
       }
       return { outcome: 'moved', now: real + offsetMs, offsetMs }
     })

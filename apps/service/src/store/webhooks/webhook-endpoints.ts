@@ -15,7 +15,7 @@ import {
 } from './endpoint-statements.ts'
 import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
 import { publicAuth, sealWebhookAuth, type WebhookAuth } from './webhook-auth.ts'
-import { endpointById, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
 import { deleteSecretsOf, makeSecret } from './webhook-rotation.ts'
 import type { Outcome, WebhookEndpointRow } from './webhook-rows.ts'
 
@@ -78,8 +78,19 @@ function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean 
   return originOf(url) !== originOf(text(row, 'url'))
 }
 
+/**
+ * Returns the fields of an endpoint for the audit log. An address may contain a credential in its path or query, so the
+ * entry names only its origin.
+ */
+const factsOf = ({ url, eventTypes, auth, status }: WebhookEndpointRow) => ({
+  url: originOf(url),
+  eventTypes,
+  auth: auth.mode,
+  status,
+})
+
 export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoints {
-  const { database, caller, id, now } = context
+  const { database, caller, id, now, audit } = context
 
   /** Returns an endpoint that this database transaction has just written. */
   const kept = async (run: Run, endpointId: string, at: number, secret: string | null): Promise<Kept> => {
@@ -127,7 +138,9 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
         if (inserted === undefined) return { outcome: 'url-taken' }
         const made =
           auth.mode === 'signature' ? await makeSecret(run, context, endpointId, { at, activatesAt: null }) : undefined
-        return { outcome: 'created', ...(await kept(run, endpointId, at, made?.secret ?? null)) }
+        const created = await kept(run, endpointId, at, made?.secret ?? null)
+        await audit(run, endpointTarget(endpointId), { after: factsOf(created.endpoint) })
+        return { outcome: 'created', ...created }
       }),
     updateEndpoint: (endpointId, change) =>
       database.transaction(async (run): Promise<Updated> => {
@@ -138,9 +151,12 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
         const others = change.url === undefined ? [] : await run(urlTaken(caller, change.url))
         if (others.some((other) => text(other, 'id') !== endpointId)) return { outcome: 'url-taken' }
         const at = now()
+        const before = await kept(run, endpointId, at, null)
         await run(takeOver(caller, text(row, 'url')))
-        const secret = await update(run, row, change, at)
-        return { outcome: 'updated', ...(await kept(run, endpointId, at, secret)) }
+        const updated = await kept(run, endpointId, at, await update(run, row, change, at))
+        const facts = { before: factsOf(before.endpoint), after: factsOf(updated.endpoint) }
+        await audit(run, endpointTarget(endpointId), facts)
+        return { outcome: 'updated', ...updated }
       }),
     deleteEndpoint: (endpointId) =>
       database.transaction(async (run) => {
@@ -150,6 +166,7 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
         await run(takeOver(caller, text(row, 'url')))
         await run(deleteSecretsOf(caller, endpointId))
         await run(cancelDeliveries(caller, endpointId, now()))
+        await audit(run, endpointTarget(endpointId), { before: { url: originOf(text(row, 'url')) } })
         return true
       }),
   }

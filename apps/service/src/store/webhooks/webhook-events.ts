@@ -5,7 +5,7 @@ import { eventNow, insertTestEvent } from './events.ts'
 import { insertDelivery } from './fan-out.ts'
 import { firstIdAt } from '../access/ids.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
-import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
 /** The position of an event in a list. Events are sorted by time, and events of the same time by id. */
@@ -53,7 +53,7 @@ export const parseEvent = (row: Row): WebhookEventRow => ({
   body: text(row, 'body'),
 })
 
-export function createWebhookEvents({ database, caller, id, now }: WebhookContext): WebhookEvents {
+export function createWebhookEvents({ database, caller, id, now, audit }: WebhookContext): WebhookEvents {
   return {
     newestEvents: async (limit) => (await database.read(newest(caller, limit))).map(parseEvent).toReversed(),
     eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parseEvent),
@@ -67,6 +67,7 @@ export function createWebhookEvents({ database, caller, id, now }: WebhookContex
         if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
         await run(insertTestEvent(caller, event, true))
         await run(insertDelivery(caller, delivery))
+        await audit(run, endpointTarget(endpointId), { after: { type } })
         return { outcome: 'sent', eventId: event.id, deliveryId: delivery.id }
       })
     },

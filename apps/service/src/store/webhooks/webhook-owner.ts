@@ -2,9 +2,20 @@ import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 import { sql, type Database } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
+import type { Audit } from '../audit/audit-entry.ts'
 
 /** The caller and the dependencies of all webhook operations. `now` returns real time in milliseconds UTC. */
-export type WebhookContext = { database: Database; caller: Caller; keyring: Keyring; id: Ids; now: () => number }
+export type WebhookContext = {
+  database: Database
+  caller: Caller
+  keyring: Keyring
+  id: Ids
+  now: () => number
+  /** Appends the audit entry of a change to the transaction of the change. */
+  audit: Audit
+}
+
+export const endpointTarget = (id: string) => ({ kind: 'webhook_endpoint', id })
 
 /**
  * Locks an organization's webhooks until the end of the transaction. Each change of endpoints or secrets takes this

@@ -7,7 +7,7 @@ import { firstIdAt, idTime } from '../access/ids.ts'
 import { oneOf, text } from '../engine/row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
 import { deliveryById, parseDelivery } from './webhook-log.ts'
-import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /**
@@ -96,7 +96,7 @@ const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number,
     order by due_at desc, id limit ${limit}
   ) returning id`
 
-export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
+export function createWebhookReplay({ database, caller, id, now, audit }: WebhookContext): WebhookReplay {
   const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) =>
     run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
 
@@ -150,11 +150,14 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         if (outcome === 'unknown') return { outcome: 'removed', endpointId: found.endpointId }
         if (outcome === 'disabled') return { outcome }
         await send(run, found)
+        await audit(run, { kind: 'webhook_delivery', id: deliveryId })
         return { outcome: 'queued', delivery: (await read()) ?? found }
       }),
     async replay(endpointId, { from, to, onlyFailed, limit, signal }) {
       const asked = await standing(database.read, endpointId)
       if (asked.outcome !== 'enabled') return asked
+      // A replay has many commits. Its entry comes first, so that no delivery is queued without an entry.
+      await database.transaction((run) => audit(run, endpointTarget(endpointId), { after: { from, to, onlyFailed } }))
       const gone = (): boolean => signal?.aborted === true
       const end = firstIdAt('evt', to + 1)
       let next: string | null = firstIdAt('evt', from)

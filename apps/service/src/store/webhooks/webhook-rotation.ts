@@ -3,7 +3,7 @@ import { webhookLimits } from '@loyalty/contract'
 import type { Caller } from '../../caller.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
-import { endpointById, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome } from './webhook-rows.ts'
 import { rotationMs, sealWebhookSecret, secretsAt, secretsOf, type WebhookSecret } from './webhook-secrets.ts'
 
@@ -90,7 +90,7 @@ function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): Webh
 }
 
 export function createWebhookRotation(context: WebhookContext): WebhookRotation {
-  const { database, caller, now } = context
+  const { database, caller, now, audit } = context
 
   /**
    * Locks the organization and returns the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
@@ -118,7 +118,9 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
         if (opened.secrets.filter(({ state }) => state === 'STAGED').length >= webhookLimits.stagedSecrets)
           return { outcome: 'too-many' }
         const activatesAt = at + rotationMs
-        return { outcome: 'staged', activatesAt, ...(await makeSecret(run, context, endpointId, { at, activatesAt })) }
+        const staged = await makeSecret(run, context, endpointId, { at, activatesAt })
+        await audit(run, endpointTarget(endpointId), { after: { secretId: staged.id } })
+        return { outcome: 'staged', activatesAt, ...staged }
       }),
     activateSecret: (endpointId, secretId) =>
       database.transaction(async (run) => {
@@ -131,6 +133,7 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
         for (const other of opened.secrets.filter((each) => each !== chosen))
           await run(storeState(caller, endpointId, besides(chosen, other, at)))
         await run(storeState(caller, endpointId, { ...chosen, state: 'ACTIVE', activatesAt: null, expiresAt: null }))
+        await audit(run, endpointTarget(endpointId), { after: { secretId } })
         return 'activated'
       }),
     deleteSecret: (endpointId, secretId) =>
@@ -141,6 +144,7 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
         if (chosen === undefined) return 'unknown-secret'
         if (chosen.state === 'ACTIVE') return 'active'
         await run(deleteSecret(caller, endpointId, secretId))
+        await audit(run, endpointTarget(endpointId), { before: { secretId } })
         return 'deleted'
       }),
   }

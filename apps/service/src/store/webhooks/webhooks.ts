@@ -1,7 +1,4 @@
-import type { Caller } from '../../caller.ts'
-import type { Keyring } from '../access/crypto.ts'
-import type { Database } from '../engine/database.ts'
-import type { Ids } from '../access/ids.ts'
+import type { WebhookContext } from './webhook-owner.ts'
 import { createWebhookEndpoints, type WebhookEndpoints } from './webhook-endpoints.ts'
 import { createWebhookEvents, type WebhookEvents } from './webhook-events.ts'
 import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
@@ -14,14 +11,7 @@ import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.
  */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
 
-export function createWebhooks(
-  database: Database,
-  caller: Caller,
-  keyring: Keyring,
-  id: Ids,
-  now: () => number,
-): Webhooks {
-  const context = { database, caller, keyring, id, now }
+export function createWebhooks(context: WebhookContext): Webhooks {
   return {
     ...createWebhookEndpoints(context),
     ...createWebhookRotation(context),

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalEndpoints, type Endpoint } from '@loyalty/contract'
+import { openPortal, type Portal } from '../../testing/portal.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
+import { sql } from '../store/engine/database.ts'
+import { openDatabase } from '../store/engine/open-database.ts'
+import { verifyAudit } from '../store/audit/verify-audit.ts'
+
+let service: TestService
+let portal: Portal
+beforeAll(async () => {
+  service = await startTestService()
+  portal = await openPortal(service)
+})
+afterAll(() => service.close())
+
+const readLog = async () => {
+  await using running = Object.assign(openDatabase(service.config), {
+    [Symbol.asyncDispose]: () => running.close(),
+  })
+  const rows = await running.read(
+    sql`select * from audit_log where organization_id = ${bank.organizationId} order by number`,
+  )
+  expect(await verifyAudit(running)).toEqual([])
+  return rows.map((row) => ({
+    action: String(row['action']),
+    target: `${String(row['target_kind'])} ${String(row['target_id'])}`,
+    env: row['env'],
+    actor: String(row['actor_name']),
+    detail: String(row['detail']),
+    requestId: String(row['request_id']),
+  }))
+}
+
+/** Runs a call and returns its answer with the entries that the call has appended. */
+const audited = async <T>(work: () => Promise<T>) => {
+  const before = (await readLog()).length
+  const answer = await work()
+  return { answer, entries: (await readLog()).slice(before) }
+}
+
+const url = 'https://hooks.example.com/path-with-a-secret?key=canary'
+
+test('each change of the portal appends exactly one audit entry', async () => {
+  const actions = new Set<string>()
+  const once = async <T>(env: string | null, work: () => Promise<T>): Promise<T> => {
+    const { answer, entries } = await audited(work)
+    expect(entries).toHaveLength(1)
+    const [entry] = entries
+    expect(entry).toMatchObject({ env, actor: bank.ownerEmail, requestId: expect.stringMatching(/^req_/) as string })
+    expect(entry?.detail).not.toMatch(/whsec_|canary|path-with/)
+    actions.add(entry?.action ?? '')
+    return answer
+  }
+  const params = { env: 'sandbox' } as const
+  const created = await once('sandbox', () =>
+    portal.createWebhookEndpoint({ params, body: { url, auth: { mode: 'signature' } } }),
+  )
+  const ids = { ...params, endpointId: created.endpoint.id }
+  await once('sandbox', () => portal.updateWebhookEndpoint({ params: ids, body: { description: 'canary' } }))
+  const { deliveryId } = await once('sandbox', () => portal.testWebhookEndpoint({ params: ids, body: {} }))
+  await once('sandbox', () => portal.redeliverWebhook({ params: { ...params, deliveryId } }))
+  const [from, to] = ['2026-01-01', '2026-01-02']
+  await once('sandbox', () => portal.replayWebhookEndpoint({ params: ids, body: { from, to } }))
+  const staged = await once('sandbox', () => portal.stageWebhookSecret({ params: ids }))
+  const secret = { ...ids, secretId: staged.id }
+  await once('sandbox', () => portal.activateWebhookSecret({ params: secret }))
+  const former = created.endpoint.secrets[0]!.id
+  await once('sandbox', () => portal.deleteWebhookSecret({ params: { ...ids, secretId: former } }))
+  await once('sandbox', () => portal.deleteWebhookEndpoint({ params: ids }))
+  await once('sandbox', () => portal.moveSandboxClock({ body: { advanceSeconds: 60 } }))
+  const headers = await once(null, () => service.portalHeaders())
+  await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
+  const declared = Object.values<Endpoint>(portalEndpoints).flatMap(({ audit }) => audit ?? [])
+  expect([...actions].toSorted()).toEqual(declared.toSorted())
+})
+
+test('a refused change appends no audit entry', async () => {
+  const params = { env: 'sandbox', endpointId: 'whe_unknown' } as const
+  const attempts = [
+    () => portal.updateWebhookEndpoint({ params, body: { description: 'new' } }),
+    () => portal.stageWebhookSecret({ params }),
+    () => portal.deleteWebhookEndpoint({ params }),
+    () => portal.moveSandboxClock({ body: { setTo: '2020-01-01T00:00:00Z' } }),
+  ]
+  for (const attempt of attempts)
+    expect(
+      (
+        await audited(() =>
+          attempt().then(
+            () => 'done',
+            () => 'refused',
+          ),
+        )
+      ).entries,
+    ).toEqual([])
+})
+
+test('an update of an endpoint names its fields before and after', async () => {
+  const params = { env: 'production' } as const
+  const { endpoint } = await portal.createWebhookEndpoint({ params, body: { url, auth: { mode: 'signature' } } })
+  const { entries } = await audited(() =>
+    portal.updateWebhookEndpoint({ params: { ...params, endpointId: endpoint.id }, body: { status: 'DISABLED' } }),
+  )
+  expect(entries.map(({ action, target, detail }) => [action, target, JSON.parse(detail) as unknown])).toEqual([
+    [
+      'webhook_endpoint.updated',
+      `webhook_endpoint ${endpoint.id}`,
+      {
+        before: { url: 'https://hooks.example.com', eventTypes: null, auth: 'signature', status: 'ENABLED' },
+        after: { url: 'https://hooks.example.com', eventTypes: null, auth: 'signature', status: 'DISABLED' },
+      },
+    ],
+  ])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portalEndpoints, roles, type Endpoint, type Role } from '@loyalty/contract'
+import { openPortal } from '../../testing/portal.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
+
+const { createPortalSession: signIn, ...others } = portalEndpoints
+const endpoints = Object.entries<Endpoint>(others)
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+type Ids = Readonly<Record<string, string>>
+
+const call = async ({ method, path, example }: Endpoint, headers: Record<string, string>, ids: Ids = {}) => {
+  const params = { ...(example.params as Ids | undefined), ...ids }
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const body = example.body === undefined ? null : JSON.stringify(example.body)
+  const answer = await fetch(service.portalUrl + address, {
+    method,
+    headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    body,
+  })
+  const text = await answer.text()
+  const { code, roles: needed } = (text === '' ? {} : JSON.parse(text)) as { code?: string; roles?: Role[] }
+  return { status: answer.status, code, needed }
+}
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  test('refuses a caller without a session', async () => {
+    expect(await call(endpoint, {})).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
+  })
+
+  test.each(roles)('the route decides whether the role %s may call it', async (role) => {
+    const answer = await call(endpoint, await service.portalHeaders(bank, role))
+    const isRefused = answer.status === 401 || answer.status === 403
+    expect(isRefused ? answer : 'allowed').toEqual(
+      endpoint.roles?.includes(role) ? 'allowed' : { status: 403, code: 'FORBIDDEN_FOR_ROLE', needed: endpoint.roles },
+    )
+  })
+})
+
+test('sign-in is the only endpoint of the portal without roles', () => {
+  expect(signIn.auth).toBe('none')
+  for (const [name, { roles: allowed }] of endpoints) expect(allowed?.length, name).toBeGreaterThan(0)
+})
+
+test('an owner of another organization gets 404 for every object', async () => {
+  const portal = await openPortal(service)
+  const params = { env: 'sandbox' } as const
+  const { endpoint } = await portal.createWebhookEndpoint({
+    params,
+    body: { url: 'https://hooks.example.com/matrix', auth: { mode: 'signature' } },
+  })
+  const sent = await portal.testWebhookEndpoint({ params: { ...params, endpointId: endpoint.id }, body: {} })
+  const ids = { ...params, endpointId: endpoint.id, secretId: endpoint.secrets[0]!.id, deliveryId: sent.deliveryId }
+  const stranger = await service.portalHeaders(telecom)
+  const ofObjects = endpoints.filter(([, { path }]) => /Id\}/.test(path))
+  expect(ofObjects.length).toBeGreaterThan(8)
+  for (const [name, each] of ofObjects) expect((await call(each, stranger, ids)).status, name).toBe(404)
+  expect(await portal.listWebhookEndpoints({ params })).toContainEqual(expect.objectContaining({ id: endpoint.id }))
+})
+
+test('a session lists the operations that its role may call', async () => {
+  const headers = await service.portalHeaders(bank, 'viewer')
+  const answer = await fetch(`${service.portalUrl}/portal/api/session`, { headers })
+  const allowed = endpoints.flatMap(([name, endpoint]) => (endpoint.roles?.includes('viewer') ? [name] : []))
+  const session = (await answer.json()) as { role: Role; permissions: string[] }
+  expect([session.role, session.permissions.toSorted()]).toEqual(['viewer', allowed.toSorted()])
+  expect(session.permissions).not.toContain('createWebhookEndpoint')
+})

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@loyalty/contract'
+import type { Env } from '../../caller.ts'
+import { withoutAudit, type Audit } from '../../store/audit/audit-entry.ts'
+import type { PortalContext } from '../portal-context.ts'
+
+/** The person and the request behind an audit entry. */
+export type Author = { organizationId: string; userId: string; email: string; network: string; requestId: string }
+
+/**
+ * Returns the function that appends the audit entry of a request, for one environment or for none (null). An endpoint
+ * that only reads has no action, so its requests append nothing.
+ */
+export const auditOf =
+  ({ audit: action }: Endpoint, author: Author, { store }: Pick<PortalContext, 'store'>) =>
+  (env: Env | null): Audit => {
+    if (action === undefined) return withoutAudit
+    const { organizationId, userId, email, network, requestId } = author
+    const actor = { kind: 'person', id: userId, name: email, network, requestId } as const
+    return store.audit({ organizationId, env, actor, action })
+  }

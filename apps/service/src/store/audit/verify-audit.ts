@@ -1,0 +1,64 @@
+import { envs } from '../../caller.ts'
+import { sql, type Database, type Row } from '../engine/database.ts'
+import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
+import { auditHash, noEntry, type AuditContent } from './audit-entry.ts'
+
+/** A problem in the audit chain of an organization, as a text for an operator. */
+export type AuditError = { organizationId: string; problem: string }
+
+const chains = () => sql`
+  select organization_id, max(number) as number, max(hash) as hash from (
+    select organization_id, number, hash from audit_heads
+    union all select distinct organization_id, cast(0 as bigint), '' from audit_log
+  ) known group by organization_id order by organization_id`
+
+const nextEntries = (organizationId: string, after: bigint) => sql`
+  select * from audit_log where organization_id = ${organizationId} and number > ${after} order by number limit 1000`
+
+const contentOf = (row: Row): AuditContent => ({
+  at: integer(row, 'at'),
+  actorKind: text(row, 'actor_kind'),
+  actorId: text(row, 'actor_id'),
+  network: textOrNull(row, 'network'),
+  action: text(row, 'action'),
+  targetKind: text(row, 'target_kind'),
+  targetId: text(row, 'target_id'),
+  env: row['env'] === null ? null : oneOf(row, 'env', envs),
+  detail: text(row, 'detail'),
+  requestId: textOrNull(row, 'request_id'),
+})
+
+async function verifyChain(database: Database, organizationId: string, head: Row): Promise<string[]> {
+  const problems: string[] = []
+  let [number, previous] = [0n, noEntry]
+  for (;;) {
+    const page = await database.read(nextEntries(organizationId, number))
+    if (page.length === 0) break
+    for (const row of page) {
+      const expected = number + 1n
+      number = big(row, 'number')
+      for (let missing = expected; missing < number; missing += 1n) problems.push(`audit entry ${missing} was removed`)
+      if (text(row, 'previous') !== previous) problems.push(`audit entry ${number} does not follow the entry before it`)
+      const hash = text(row, 'hash')
+      if (auditHash(organizationId, number, text(row, 'previous'), contentOf(row)) !== hash)
+        problems.push(`audit entry ${number} was changed: its hash is another`)
+      previous = hash
+    }
+  }
+  if (big(head, 'number') !== number || (number > 0n && text(head, 'hash') !== previous))
+    problems.push(`the audit log ends with entry ${number}, not with entry ${big(head, 'number')} as it did`)
+  return problems
+}
+
+/**
+ * Checks every audit chain from its first entry to its end. Keep a copy of the last hash elsewhere, because a completely
+ * rebuilt chain passes these checks.
+ */
+export async function verifyAudit(database: Database): Promise<AuditError[]> {
+  const found: AuditError[] = []
+  for (const head of await database.read(chains())) {
+    const organizationId = text(head, 'organization_id')
+    for (const problem of await verifyChain(database, organizationId, head)) found.push({ organizationId, problem })
+  }
+  return found
+}

@@ -1,0 +1,9 @@
+/** The roles of a person in an organization. A person has one role in each organization. */
+export const roles = ['owner', 'developer', 'support', 'finance', 'viewer'] as const
+
+export type Role = (typeof roles)[number]
+
+/** The roles that share a right, for the routes of the portal. */
+export const builders = ['owner', 'developer'] as const satisfies readonly Role[]
+export const helpers = ['owner', 'developer', 'support'] as const satisfies readonly Role[]
+export const readers = ['owner', 'developer', 'support', 'viewer'] as const satisfies readonly Role[]
