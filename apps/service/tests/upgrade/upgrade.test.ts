@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { applyCatalog } from '../../src/store/seeding/apply-catalog.ts'
 import { sql, type Database } from '../../src/store/engine/database.ts'
+import { createPeople } from '../../src/store/access/people.ts'
+import { createPortalSessions } from '../../src/store/access/portal-sessions.ts'
 import { createIds } from '../../src/store/access/ids.ts'
 import { migrate } from '../../src/store/engine/migrate.ts'
 import { openDatabase } from '../../src/store/engine/open-database.ts'
@@ -84,6 +86,23 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     const database = openDatabase(fixture, () => fixture.madeAt)
     await migrate(database, fixture.madeAt)
     expect(await verifyBooks(database).finally(() => database.close())).toEqual([])
+  })
+
+  test('the migrated database keeps the owner with the password and the session', async () => {
+    await using fixture = await openFixture(version)
+    const database = openDatabase(fixture, () => fixture.madeAt)
+    const [organizationId, passwordHash, at] = [seedCatalog.organizations[0]!.id, 'scrypt$hash', fixture.madeAt]
+    await database.write(
+      sql`insert into portal_users (organization_id, id, role, email, email_key, password_hash, created_at)
+        values (${organizationId}, 'usr_1', 'owner', 'Owner@a.example', 'owner@a.example', ${passwordHash}, ${at})`,
+      sql`insert into portal_sessions (token_hash, organization_id, user_id, created_at, seen_at)
+        values ('token', ${organizationId}, 'usr_1', ${at}, ${at})`,
+    )
+    await migrate(database, at)
+    const owner = { organizationId, id: 'usr_1', email: 'Owner@a.example', role: 'owner' }
+    expect(await createPeople(database).find('owner@A.example')).toMatchObject({ ...owner, passwordHash })
+    expect(await createPortalSessions(database).meet('token', at + 1)).toMatchObject(owner)
+    await database.close()
   })
 
   test('the migrated service returns stored transactions and settles open orders once', async () => {
