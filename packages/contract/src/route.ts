@@ -36,6 +36,8 @@ export type Route = {
   readonly roles?: readonly Role[]
   /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
   readonly audit?: string
+  /** The environment in which a call needs a recent second sign-in (step-up): production only, or both. */
+  readonly stepUp?: 'production' | 'always'
 }
 
 /** Fields that many routes share. */
