@@ -1,6 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { bank, startTestService } from '@loyalty/service/testing'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { serveHello } from './hello.ts'
 import { customer, giveHistory } from './customer.ts'
 import { createLink } from './link.ts'
@@ -10,14 +9,6 @@ import { serveSlowApi } from './slow-api.ts'
 /** A phone's slow line: 1.6 Mbit/s down, 150 ms per round trip. */
 const line = { bytesPerSecond: 200_000, roundTrip: 150 }
 const apiTakes = 200
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
 
 /**
  * Starts the servers of a visit in this process: the real service, a shop and the baseline page, all behind one slow

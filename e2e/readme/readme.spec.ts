@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { startChild } from '../stack/child.ts'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { blocks, readme, root } from './snippets.ts'
 
 const [serverCode = '', verifyCode = ''] = blocks('ts')

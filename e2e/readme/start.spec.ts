@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { readme, root } from './snippets.ts'
 
 test.describe.configure({ timeout: 120_000 })

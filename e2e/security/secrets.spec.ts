@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exchangeIn } from '../exchange/exchange.ts'
 import { startChild } from '../stack/child.ts'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { jwt } from '../stack/wire.ts'
 import { expect, test } from '../test.ts'
 

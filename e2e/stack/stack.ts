@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { startChild } from './child.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { startHostileSite } from './hostile-site.ts'
 import { startShopFront } from './shop-front.ts'
 

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { Builder, type WebDriver } from 'selenium-webdriver'
 import { fontsEnvironment } from '../fonts.ts'
 import { startProgram } from '../stack/child.ts'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 
 const program = (name: 'XVFB' | 'WEBKIT_DRIVER' | 'WEBKIT_BROWSER'): string => {
   const path = process.env[name]

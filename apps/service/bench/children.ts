@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const running = new Set<ChildProcess>()
@@ -47,14 +46,6 @@ export const messageOf = async <T>({ process: child, failure }: Child): Promise<
   } finally {
     over.abort()
   }
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }
 
 /** Returns the resident memory of a process in megabytes. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { credentials } from './catalog.ts'
-import { freePort, startChild } from './children.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startChild } from './children.ts'
 
 export const masterKey = randomBytes(32).toString('base64')
 const patienceMs = 60_000

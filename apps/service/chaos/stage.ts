@@ -1,23 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '../src/caller.ts'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
+import { freePort } from '../testing/free-port.ts'
 import { createDatabase, startPostgres, type Postgres } from '../testing/start-postgres.ts'
 import { temporaryFolder } from '../testing/temporary.ts'
 import { bank } from '../testing/service.ts'
 import { tokenOf, type Target } from './client.ts'
 import { serviceProcess, type ServiceProcess } from './service-process.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 
 export type Stage = AsyncDisposable & {
   processes: ServiceProcess[]

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { freePort } from '../../stack/free-port.ts'
+import { freePort } from '@loyalty/service/testing/free-port'
 import { watch, type Wire } from '../../stack/wire.ts'
 import { test as base } from '../../test.ts'
 
