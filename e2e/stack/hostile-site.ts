@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Returns a page of a site that is not registered. The page records the messages that its window receives in
- * `window.received`.
+ * Returns a page of the hostile site, which may embed no widget. The page records the messages that its window receives
+ * in `window.received`.
  */
 const page = (body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prizes</title>
 <script>window.received = []; addEventListener('message', ({ origin, data, ports }) => received.push({ origin, data, ports: ports.length }))</script>

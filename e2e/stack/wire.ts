@@ -17,8 +17,8 @@ const frameOf = (request: Request): Frame | undefined => {
 }
 
 /**
- * Matches an error that Firefox reports before a screenshot: Playwright adds the style `body {}`, and the policy
- * forbids this style.
+ * Matches an error that Firefox reports before a screenshot: Playwright adds the style `body {}` to the page, and the
+ * page's Content-Security-Policy forbids this style.
  */
 const playwrightStyle = /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
 
@@ -39,7 +39,8 @@ export const watch = (context: BrowserContext) => {
   }
   context.on('page', (page) => page.on('framedetached', (frame) => goneOf(frame).resolve()))
 
-  // Ignores errors: at the end of a test, the browser context closes and cancels pending requests.
+  // Ignores errors of `work`: at the end of a test, the browser context closes, and the closing cancels pending
+  // requests.
   const keep = (request: Request, work: Promise<void>): void => {
     const frame = frameOf(request)
     const done = work.catch(() => {})
@@ -59,7 +60,8 @@ export const watch = (context: BrowserContext) => {
       request.allHeaders().then((headers) => void Object.assign(about, { headers })),
     )
   })
-  // Records no body of an event stream, because a stream never ends. `secrets.spec.ts` checks the streams.
+  // Records no body of an event stream, because a stream never ends. `secrets.spec.ts` checks what the shop's streams
+  // send.
   context.on('response', (response) => {
     const url = response.url()
     const read = async () => {

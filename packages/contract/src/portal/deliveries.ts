@@ -26,8 +26,8 @@ export const webhookFailureReasons = [
 export type WebhookFailureReason = (typeof webhookFailureReasons)[number]
 
 /**
- * The failure of an attempt. Both fields are null for an accepted attempt. `detail` is free text, and null if the
- * reason is enough.
+ * The failure of an attempt. Both fields are null for an accepted attempt. `detail` is free text, and null if `reason`
+ * alone explains the failure.
  */
 const failure = {
   reason: described(
@@ -69,7 +69,10 @@ export const webhookDelivery = z.object({
 
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-/** One attempt to send a delivery, with the request. The headers contain no credentials. */
+/**
+ * One attempt to send a delivery, with the request that the service sent. The request's headers are shown without
+ * credentials.
+ */
 export const webhookAttempt = z.object({
   number: described(z.number(), 'Which attempt it is, from 1.'),
   startedAt: described(z.string(), 'When it began, UTC.'),

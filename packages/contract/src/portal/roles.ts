@@ -3,7 +3,10 @@ export const roles = ['owner', 'developer', 'support', 'finance', 'viewer'] as c
 
 export type Role = (typeof roles)[number]
 
-/** The roles that share a right, for the routes of the portal. */
+/**
+ * Each list names the roles that may call a group of portal routes. `builders` may change settings, `helpers` may send
+ * test events and resend deliveries, and `readers` may read.
+ */
 export const builders = ['owner', 'developer'] as const satisfies readonly Role[]
 export const helpers = ['owner', 'developer', 'support'] as const satisfies readonly Role[]
 export const readers = ['owner', 'developer', 'support', 'viewer'] as const satisfies readonly Role[]

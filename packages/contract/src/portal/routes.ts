@@ -6,7 +6,9 @@ const read = { ...portal, method: 'GET', bucket: 'reads', status: 200, roles: re
 const write = { ...portal, bucket: 'connections', roles: builders } as const
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
 
-/** A route for signed-in people names their roles. A route without this field does not compile. */
+/**
+ * A route that needs a sign-in names the roles that may call the route. Such a route without `roles` does not compile.
+ */
 type Access = { auth: 'none' } | { auth: 'portal'; roles: readonly Role[] }
 
 /** A route that changes something names the action of its audit entry. */
@@ -14,7 +16,7 @@ type Change = { method: 'GET' } | { audit: string }
 
 /**
  * Routes for the pages of the portal, at the portal's own origin. Except for the sign-in, a call needs the session
- * cookie, and a change also needs the CSRF token.
+ * cookie. A call that changes data also needs the CSRF token.
  */
 export const portalRoutes = {
   createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200, audit: 'session.created' },

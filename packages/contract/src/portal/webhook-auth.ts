@@ -40,8 +40,8 @@ const oauth2 = {
 }
 
 /**
- * The way in which the service authenticates to a receiver (spec §5 rule 8). A request always contains all fields,
- * because the service never sends a stored secret to a new address.
+ * The way in which the service authenticates to a receiver (spec §5 rule 8). A request always contains all fields, also
+ * the secret. Otherwise a request could change only the address, and the stored secret would go to that address.
  */
 export const webhookAuthRequest = z.discriminatedUnion(
   'mode',

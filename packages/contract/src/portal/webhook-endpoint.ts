@@ -49,7 +49,7 @@ export const webhookEndpoint = z.object({
 
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
-/** The ids in the examples. */
+/** The ids of the endpoint and of its secret in the examples of the API reference. */
 export const webhookIds = { endpointId: 'whe_01KAJQZ8M3VDG5T6Y2WN4HXCRB', secretId: 'whs_01KAJR41T0S6QK8XJ2D7ZC5MNE' }
 
 export const webhookEndpointExample: WebhookEndpoint = {

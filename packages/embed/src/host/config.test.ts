@@ -11,7 +11,7 @@ const displayOf = (more: Record<string, string> = {}, declared = 'light dark', m
   return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
 }
 
-test('the display always contains numerals and calendar, null by default', () => {
+test('readConfig sets numerals and calendar to null if their attributes are missing', () => {
   expect(displayOf()).toMatchObject({
     locale: 'ar-SA',
     dir: 'rtl',
@@ -31,7 +31,7 @@ test('the theme auto becomes light on a page without a colour scheme', () => {
   expect(displayOf({}, 'normal', true).colorScheme).toBe('auto')
 })
 
-test('readLocale uses the lang of the nearest ancestor, else the document', () => {
+test("readLocale uses the nearest ancestor's lang, or else the document's lang", () => {
   vi.stubGlobal('document', { documentElement: { lang: 'ar-SA' } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const within = (around: { lang: string } | null) =>

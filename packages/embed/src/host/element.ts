@@ -52,7 +52,10 @@ export function defineElement(scriptAddress?: string): void {
     #appearance: Record<string, unknown> | undefined
     #view = createView(this)
     #frame: WidgetFrame | undefined
-    /** The parts of the configuration that need a new frame, or the error that prevented the frame. */
+    /**
+     * The values that need a new frame when they change, as one text. If an invalid attribute prevented the frame, the
+     * text of that error.
+     */
     #frameKey = ''
 
     // A property that was set before the element was defined hides its accessor. Deletes each such property, and sets
@@ -87,8 +90,8 @@ export function defineElement(scriptAddress?: string): void {
       this.#scheduleSync()
     }
 
-    // With this callback, `moveBefore` keeps the frame. The browser then calls neither `disconnectedCallback` nor
-    // `connectedCallback`.
+    // Because this callback exists, `moveBefore` moves the element without a reload of its frame. The browser then
+    // calls neither `disconnectedCallback` nor `connectedCallback`.
     connectedMoveCallback(): void {}
 
     // Closes the frame at once, even if the page only moves the element. A move unloads the frame's document anyway,
@@ -105,8 +108,8 @@ export function defineElement(scriptAddress?: string): void {
       this.#frame?.focus()
     }
 
-    // Reads the configuration twice. A microtask combines changes of several attributes. The read before the next paint
-    // notices a colour scheme from a style sheet that was still loading.
+    // Reads the configuration twice. The read in a microtask combines changes of several attributes. The read before
+    // the next paint notices a colour scheme from a style sheet that was still loading.
     #scheduleSync(): void {
       queueMicrotask(this.#sync)
       requestAnimationFrame(this.#sync)

@@ -12,8 +12,8 @@ export type ObservedMessage = { direction: 'in' | 'out'; method: string; params:
 export type WidgetEvents = {
   ready: { firstPaintMs: number }
   /**
-   * Dispatched for the widget's event `exchange.completed` or `preferences.saved`. Use it only to update the screen:
-   * only the webhook confirms a transaction.
+   * Dispatched for the widget's event `exchange.completed` or `preferences.saved`. Use this event only to update the
+   * screen: only the webhook confirms a transaction.
    */
   complete: WidgetEvent
   event: WidgetEvent

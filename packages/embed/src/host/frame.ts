@@ -119,7 +119,7 @@ export function openFrame(
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
     silenceCause = 'ready_timeout'
     startTimeout(30_000)
-    // Emits these events after all other work, because a listener of the page may remove the widget.
+    // Emits these events after the rest of the handshake, because a listener of the page may remove the widget.
     observe('in', 'lw.hello', hello)
     observe('out', 'lw.init', params)
   }
@@ -133,8 +133,8 @@ export function openFrame(
     // `contentDocument` is readable only until the frame's document has loaded. After the load, a frame that still has
     // no screen may have lost the network before its bundle arrived. The page restarts only such a frame.
     if (event.type === 'online' && (isBroken || (minHeight && !frame.contentDocument))) restart()
-    // The page's Content-Security-Policy blocked an address of the service, probably the frame. Only the timeout
-    // reports 'frame_blocked', because the policy may have blocked a different resource.
+    // Here the page's Content-Security-Policy blocked an address of the service, probably the frame's address. Only
+    // the timeout reports 'frame_blocked', because the policy may have blocked a resource other than the frame.
     if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin))
       silenceCause = 'frame_blocked'
     // Reads `contentWindow` for each message, because the frame gets a new window when the page moves the element. A

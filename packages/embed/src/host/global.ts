@@ -29,7 +29,7 @@ export function installGlobal(page: Page, mount: Mount): void {
     page.LoyaltyWidgets = run
   }
   // While the browser still parses the document, the targets of the calls may be missing. So the calls stay in the
-  // queue.
+  // queue until the browser has parsed the document.
   if (queue && page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', runQueue)
   else runQueue()
 }

@@ -3,8 +3,8 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * Returns the frame from the page's own HTML, which already loads, or a new frame to insert. Removes an existing frame
- * with a different address, which must not get messages. The frame's address never contains a token.
+ * Returns the frame that the page's own HTML contains, or a new frame that the caller inserts. A frame in the HTML with
+ * a different address must get no messages, so it is removed. The address never contains a token.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config

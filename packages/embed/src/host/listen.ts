@@ -10,7 +10,7 @@ export type Observe = (direction: ObservedMessage['direction'], method: string, 
  * requests with an error.
  */
 export function listen(port: MessagePort, handlers: Handlers<AcceptedByPage>, observe: Observe): void {
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this also starts the port, in fewer bytes
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- `onmessage` also starts the port, without `start()`
   port.onmessage = async ({ data }) => {
     const message: Partial<RpcRequest> = readMessage(data) ?? {}
     const { id, method, params } = message

@@ -27,15 +27,15 @@ export function createMinter(
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // The callback runs in a microtask, because it may remove the element, which must already be complete then. An
-    // endpoint gets the request at once, because the insertion of the frame blocks the main thread.
+    // `fetchToken` runs in a microtask: it may remove the element, and by then the element must be complete. A token
+    // endpoint gets its request before that, because the insertion of the frame blocks the main thread.
     // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes for a microtask
     if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)
     // Safari has `AbortSignal.any` since version 17.4. An older Safari waits for the timeout even after the removal.
     const signal = AbortSignal.any?.([removal, limit]) ?? limit
     try {
-      // Calls the callback first: if the callback throws at once, no listener for the timeout remains.
+      // Calls the callback before the timeout gets a listener. If the callback throws at once, no listener remains.
       const grant = await Promise.race([
         (source.fetchToken ?? fromEndpoint)({ widget, reason, signal }),
         new Promise((_, reject) => {
@@ -45,8 +45,8 @@ export function createMinter(
       if (!isGrant(grant)) throw new SyntaxError()
       return { token: grant.token, expiresIn: grant.expiresIn }
     } catch (error) {
-      // Every failure has the same code here. From the status, the widget derives the final code and decides about a
-      // retry.
+      // Every failed token request gets the code `token_fetch_failed` here. From `status`, the widget derives the final
+      // code and decides whether to retry.
       const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
       const detail = { status: `${status}`, retryAfter: Number(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
       return {

@@ -26,8 +26,8 @@ iframe:not([hidden])+slot{background:#8882}\
 dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
 
 /**
- * Each open dialog adds the page's `overflow` value to this list. The dialog that closes last restores the original
- * value.
+ * Each dialog that opens adds the page's current `overflow` value to this list. Each dialog that closes sets the last
+ * value of the list. So the dialog that closes last restores the page's original value.
  */
 const overflows: string[] = []
 
