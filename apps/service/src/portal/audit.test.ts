@@ -32,7 +32,7 @@ const readLog = async () => {
   }))
 }
 
-/** Runs a call and returns its answer with the entries that the call has appended. */
+/** Runs a call of the portal. Returns the answer, and the entries that the call has appended to the audit log. */
 const audited = async <T>(work: () => Promise<T>) => {
   const before = (await readLog()).length
   const answer = await work()
@@ -41,7 +41,7 @@ const audited = async <T>(work: () => Promise<T>) => {
 
 const url = 'https://hooks.example.com/path-with-a-secret?key=canary'
 
-test('each change of the portal appends exactly one audit entry', async () => {
+test('each successful change through the portal appends exactly one audit entry', async () => {
   const actions = new Set<string>()
   const once = async <T>(env: string | null, work: () => Promise<T>): Promise<T> => {
     const { answer, entries } = await audited(work)
@@ -75,7 +75,7 @@ test('each change of the portal appends exactly one audit entry', async () => {
   expect([...actions].toSorted()).toEqual(declared.toSorted())
 })
 
-test('a refused change appends no audit entry', async () => {
+test('a change that the portal refuses appends no audit entry', async () => {
   const params = { env: 'sandbox', endpointId: 'whe_unknown' } as const
   const attempts = [
     () => portal.updateWebhookEndpoint({ params, body: { description: 'new' } }),
@@ -96,7 +96,7 @@ test('a refused change appends no audit entry', async () => {
     ).toEqual([])
 })
 
-test('an update of an endpoint names its fields before and after', async () => {
+test('the audit entry of an endpoint update has old and new fields', async () => {
   const params = { env: 'production' } as const
   const { endpoint } = await portal.createWebhookEndpoint({ params, body: { url, auth: { mode: 'signature' } } })
   const { entries } = await audited(() =>

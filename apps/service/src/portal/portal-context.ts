@@ -6,27 +6,27 @@ import type { Resolve } from '../outbound/guard.ts'
 
 /** The dependencies of portal handlers. The portal has one origin for both environments of an organization. */
 export type PortalContext = {
-  /** The portal's origin. */
+  /** The portal's own origin, for example `https://portal.example.com`. */
   baseUrl: string
   store: Store
-  /** Contact addresses for reports of vulnerabilities. */
+  /** The contact addresses to which anyone can report a vulnerability of the service. */
   securityContacts: readonly string[]
   /** The number of trusted proxies in front of the service. */
   trustProxy: number
-  /** The real time in milliseconds UTC. */
+  /** Returns the real time in milliseconds UTC, not the time of a sandbox clock. */
   realNow: () => number
   id: (prefix: string) => string
-  /** HMAC-SHA-256 in hex, with a key derived from the master key. */
+  /** Returns the HMAC-SHA-256 of a text in hex. Its key is derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
   /**
-   * Limits of failed sign-ins: for one e-mail address from one network address, for a network address, and for an
-   * e-mail address.
+   * The limits of failed sign-ins. `both` counts one e-mail address from one network address, `address` counts one
+   * network address, and `person` counts one e-mail address.
    */
   failures: { both: FailureLimit; address: FailureLimit; person: FailureLimit }
   /**
-   * Lets sandbox webhooks reach this machine and its network. For development only. Has no effect on production
-   * webhooks.
+   * If true, sandbox webhooks may reach this machine and its private network. For development only. Has no effect on
+   * production webhooks.
    */
   allowPrivateWebhookTargets: boolean
   /**
@@ -34,16 +34,16 @@ export type PortalContext = {
    * machine.
    */
   resolveWebhookTarget: Resolve | undefined
-  /** Wakes the webhook worker when new deliveries wait. */
+  /** Wakes the webhook worker. Call it after a change that makes deliveries due. */
   wake: () => void
   /**
    * Gives up this process's leases on deliveries of a changed endpoint, so that this process sends none with the old
    * configuration.
    */
   returnLeases: (endpointId: string) => void
-  /** Wakes the multibrand worker when a credit may be due. */
+  /** Wakes the multibrand worker. Call it after a change that may make a credit due. */
   wakeMultibrand: () => void
-  /** Aborted when the service begins to stop. Long-running handlers then end early. */
+  /** Aborts when the service begins to stop. A long-running handler then ends early. */
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors

@@ -11,5 +11,5 @@ type PortalHandle<E> = Handle<E, PortalContext>
 export const portalHandler: <const E extends Endpoint>(endpoint: E, handle: PortalHandle<E>) => PortalHandle<E> =
   handler
 
-/** The handlers of all endpoints of the portal. A missing handler does not compile. */
+/** The handlers of all endpoints of the portal. If a handler is missing, the code does not compile. */
 export type PortalHandlers = { [K in PortalEndpointName]: PortalHandle<PortalEndpoints[K]> }

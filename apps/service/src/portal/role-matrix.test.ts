@@ -33,7 +33,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     expect(await call(endpoint, {})).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test.each(roles)('the route decides whether the role %s may call it', async (role) => {
+  test.each(roles)('the role %s may call exactly the endpoints whose roles include it', async (role) => {
     const answer = await call(endpoint, await service.portalHeaders(bank, role))
     const isRefused = answer.status === 401 || answer.status === 403
     expect(isRefused ? answer : 'allowed').toEqual(
@@ -47,7 +47,7 @@ test('sign-in is the only endpoint of the portal without roles', () => {
   for (const [name, { roles: allowed }] of endpoints) expect(allowed?.length, name).toBeGreaterThan(0)
 })
 
-test('an owner of another organization gets 404 for every object', async () => {
+test('an owner gets 404 for every object of another organization', async () => {
   const portal = await openPortal(service)
   const params = { env: 'sandbox' } as const
   const { endpoint } = await portal.createWebhookEndpoint({

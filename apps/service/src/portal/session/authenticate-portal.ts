@@ -39,8 +39,8 @@ const requireCsrfToken = (request: Request, { csrfToken }: StoredSession): void 
 }
 
 /**
- * Returns the session of the cookie. A changing request must also come from the portal's own page and send the CSRF
- * token. Sign-in has no session yet, so its result is empty.
+ * Returns the session of the cookie. Throws for a changing request from another page or without the CSRF token. Sign-in
+ * has no session yet, so its result is empty.
  */
 export const authenticatePortal = async (
   endpoint: Endpoint,

@@ -17,8 +17,8 @@ const busy = (cause: unknown): never => {
 }
 
 /**
- * Signs a user in. An unknown address and a wrong password get the same answer after the same time, so a client cannot
- * learn which addresses exist.
+ * Signs a user in. For an unknown e-mail address, the answer and its delay are the same as for a wrong password. A
+ * client therefore cannot learn which addresses exist.
  */
 export const handleCreatePortalSession = portalHandler(
   portalEndpoints.createPortalSession,

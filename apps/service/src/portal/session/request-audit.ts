@@ -7,8 +7,8 @@ import type { PortalContext } from '../portal-context.ts'
 export type Author = { organizationId: string; userId: string; email: string; network: string; requestId: string }
 
 /**
- * Returns the function that appends the audit entry of a request, for one environment or for none (null). An endpoint
- * that only reads has no action, so its requests append nothing.
+ * Returns the function that appends the audit entry of a request. The entry names one environment, or none if `env` is
+ * null. An endpoint that only reads has no audit action, so its requests append nothing.
  */
 export const auditOf =
   ({ audit: action }: Endpoint, author: Author, { store }: Pick<PortalContext, 'store'>) =>

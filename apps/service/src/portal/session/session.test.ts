@@ -77,7 +77,7 @@ test('sign-in ignores the case of e-mail addresses but not of passwords', async 
   )
 })
 
-test('sign-in answers a wrong password and an unknown address identically', async () => {
+test('sign-in answers a wrong password and an unknown e-mail address identically', async () => {
   await using service = await startTestService()
   await service.addOwner()
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('ten failed sign-ins block the e-mail address in every process', async () =
 
 test('concurrent sign-ins beyond the limit are refused without a password check', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
-  // Production password hashes cost as much as this hash. Other tests use a cheaper hash.
+  // This hash takes as long to compute as a production hash. Other tests use a cheaper hash.
   await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
   const statuses: number[] = []
   const guess = async (_: unknown, number: number) => {
@@ -145,7 +145,7 @@ test('successful sign-ins do not count as failures', async () => {
 test('a sign-in answers 503 when the hashing queue is full', async () => {
   await using service = await startTestService()
   const flood = new AbortController()
-  // Fills the hashing queue: two password checks run and 64 wait. Each finished check starts another one at once, so
+  // Fills the hashing queue: two password checks run and 64 wait. This loop replaces each finished check at once, so
   // the queue is full when the sign-in arrives.
   const comeAgain = async () => {
     while (!flood.signal.aborted) await passwordMatches('guess', `scrypt$12$8$1$c2FsdA$${'A'.repeat(43)}`)

@@ -5,7 +5,10 @@ import { isoDate } from '../../http/request/dates.ts'
 import type { PortalSessionRow } from '../../store/access/portal-sessions.ts'
 import type { PortalContext } from '../portal-context.ts'
 
-/** A session as it is stored, without the audit of a request. */
+/**
+ * A portal session without `audit`, the function that appends audit entries, because that function belongs to one
+ * request.
+ */
 export type StoredSession = Omit<PortalSession, 'audit'>
 
 type Hashing = Pick<PortalContext, 'keyedHash'>
@@ -47,7 +50,10 @@ export const answerOf = ({
   expiresAt: isoDate(expiresAt),
 })
 
-/** Returns the session of a cookie and extends the session. Throws `SIGN_IN_REQUIRED` without a valid session. */
+/**
+ * Returns the session of the token from a cookie and extends the session. Throws `SIGN_IN_REQUIRED` if the token has no
+ * valid session.
+ */
 export const meetSession = async (token: string | undefined, context: PortalContext): Promise<StoredSession> => {
   if (token === undefined) throw problem('SIGN_IN_REQUIRED')
   const tokenHash = tokenHashOf(token, context)

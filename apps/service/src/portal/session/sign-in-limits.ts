@@ -1,9 +1,8 @@
 import type { PortalContext } from '../portal-context.ts'
 
 /**
- * Counts a sign-in as failed before the password check, so concurrent sign-ins cannot exceed the limits. `giveBack`
- * removes the count after a success. Throws `TOO_MANY_ATTEMPTS` at a limit, and removes the count from the limits that
- * are not reached.
+ * Counts a sign-in as failed before the password check, so that concurrent sign-ins cannot exceed a limit. Call
+ * `giveBack` after a successful sign-in to remove this count. Throws `TOO_MANY_ATTEMPTS` if a limit is reached.
  */
 export const spendGuess = async (
   { failures }: Pick<PortalContext, 'failures'>,

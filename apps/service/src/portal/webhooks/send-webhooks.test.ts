@@ -21,8 +21,8 @@ const env = 'sandbox'
 const day = new Date().toISOString().slice(0, 10)
 
 /**
- * Starts a receiver and registers it as a webhook endpoint. The default event types exclude credits, because the
- * service executes some credits of the seed when it starts.
+ * Starts a receiver and registers it as a webhook endpoint. The default event types exclude credit events, because the
+ * service already sends some for the seed catalog's credits when it starts.
  */
 const openEndpoint = async (
   auth: WebhookAuthRequest = { mode: 'signature' },
@@ -45,7 +45,10 @@ const openEndpoint = async (
     receiver,
     received,
     sendTest: (type?: WebhookEventType) => portal.testWebhookEndpoint({ params, body: type ? { type } : {} }),
-    /** Waits until the log shows the delivery as delivered after `attempts` attempts. Returns the log entry. */
+    /**
+     * Waits until the delivery log shows this delivery as delivered by attempt number `attempts`. Returns its log
+     * entry.
+     */
     ended: async (deliveryId: string, attempts = 1) => {
       await until(async () => {
         const { status, lastAttempt } = await portal.getWebhookDelivery({ params: { env, deliveryId } })
@@ -60,7 +63,7 @@ const openEndpoint = async (
   }
 }
 
-test('a test event is marked, signed and sent despite the event-type filter', async () => {
+test('an endpoint receives a marked, signed test event despite its event-type filter', async () => {
   await using endpoint = await openEndpoint({ mode: 'signature' }, ['TRANSACTION_COMPLETED'])
   const { eventId, deliveryId } = await endpoint.sendTest('LINKED')
   const [{ headers, body }] = (await endpoint.received(1)) as [Received]

@@ -49,7 +49,7 @@ test('a new endpoint shows its signing secret only once', async () => {
   })
   expect(endpoint.secrets).toMatchObject([{ state: 'ACTIVE', activatesAt: null, expiresAt: null }])
   const listed = await portal.listWebhookEndpoints({ params: sandbox })
-  // Events from the seed may already wait for the new endpoint, so `pending` may be any number.
+  // Events from the seed catalog may already wait for the new endpoint, so the test accepts any number as `pending`.
   expect(listed).toEqual([{ ...endpoint, pending: expect.any(Number) as number }])
   expect(JSON.stringify(listed)).not.toContain(secret)
 })
@@ -68,7 +68,7 @@ test.for([
       audience: 'hooks',
     },
   ],
-] as const)('the portal shows only the public fields of the credentials %o', async ([given, shown]) => {
+] as const)('the portal shows only the public fields of the endpoint credentials %o', async ([given, shown]) => {
   const { endpoint, secret } = await create({ auth: given })
   expect([endpoint.auth, endpoint.secrets, secret]).toEqual([shown, [], null])
   expect((await portal.listWebhookEndpoints({ params: sandbox }))[0]!.auth).toEqual(shown)
@@ -89,7 +89,7 @@ test.for([
   ['auth.mode', {}],
   ['auth', null],
   ['auth', 'signature'],
-] as const)('a new endpoint refuses invalid credentials in %s: %o', async ([field, refused]) => {
+] as const)('the portal refuses a new endpoint with invalid credentials in %s: %o', async ([field, refused]) => {
   const call = create({ auth: refused as never })
   await expect(call).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([])
@@ -105,7 +105,7 @@ test.for([
   ['eventTypes[1]', { eventTypes: ['LINKED', 'BORN'] }],
   ['eventTypes', { eventTypes: 'LINKED' }],
   ['status', { status: 'DISABLED' }],
-] as const)('a new endpoint refuses an invalid %s: %o', async ([field, refused]) => {
+] as const)('the portal refuses a new endpoint with an invalid %s: %o', async ([field, refused]) => {
   await expect(create(refused as never)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
 })
 
@@ -113,7 +113,7 @@ test('a Basic password may contain a space or a colon', async () => {
   await expect(create({ auth: { ...basic, password: ' p:w ' } })).resolves.toMatchObject({ secret: null })
 })
 
-test('a forbidden address is refused and no endpoint is stored', async () => {
+test('the portal refuses a forbidden address and stores no endpoint', async () => {
   const refused = { code: 'WEBHOOK_TARGET_REFUSED', status: 422 }
   await expect(create({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({
     ...refused,
@@ -136,7 +136,7 @@ test('a forbidden address is refused and no endpoint is stored', async () => {
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([endpoint])
 })
 
-test('an environment refuses a second endpoint with an equivalent address', async () => {
+test('the portal refuses a second endpoint with an equivalent address per environment', async () => {
   await create()
   const again = { url: 'https://HOOKS.example.com:443/x/../loyalty#again' }
   const taken = { code: 'WEBHOOK_ENDPOINT_EXISTS', status: 409, errors: [{ field: 'url' }] }
@@ -156,7 +156,7 @@ test('an environment has at most five endpoints', async () => {
   await create(numbered(6))
 })
 
-test('an update keeps absent fields and refuses an empty body', async () => {
+test('an endpoint update keeps absent fields and refuses an empty body', async () => {
   const { endpoint } = await create({ description: 'Ledger' })
   const change = (body: Parameters<Portal['updateWebhookEndpoint']>[0]['body']) =>
     portal.updateWebhookEndpoint({ params: at(endpoint.id), body })
@@ -186,7 +186,7 @@ test('an owner disables and enables an endpoint', async () => {
   expect(await switched('ENABLED')).toMatchObject({ status: 'ENABLED', disabledReason: null })
 })
 
-test('a change of the authorization mode replaces all credentials', async () => {
+test('a change of the authorization mode replaces all credentials of the endpoint', async () => {
   const { endpoint } = await create({ auth: basic })
   const to = (next: WebhookAuthRequest) =>
     portal.updateWebhookEndpoint({ params: at(endpoint.id), body: { auth: next } })
@@ -201,7 +201,7 @@ test('a change of the authorization mode replaces all credentials', async () => 
   })
 })
 
-test('a changed host requires new credentials but a changed path does not', async () => {
+test('a new host requires new credentials but a new path does not', async () => {
   const { endpoint } = await create({ auth: basic })
   const params = at(endpoint.id)
   const moved = 'https://elsewhere.example.com/loyalty'
@@ -222,7 +222,7 @@ test('a removed endpoint is absent from the list and answers 404', async () => {
   await expect(portal.deleteWebhookEndpoint({ params: at(endpoint.id) })).rejects.toMatchObject(missing)
 })
 
-test('an endpoint is unreachable from other organizations and from the other environment', async () => {
+test('other organizations and the other environment cannot access an endpoint', async () => {
   const { endpoint } = await create()
   const stranger = await openPortal(service, telecom)
   const params = at(endpoint.id)

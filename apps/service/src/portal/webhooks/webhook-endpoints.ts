@@ -36,8 +36,8 @@ export const handleUpdateWebhookEndpoint = portalHandler(
     if (updated.outcome === 'url-taken') throw urlTaken()
     if (updated.outcome === 'auth-missing')
       throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')
-    // Deliveries that waited while the endpoint was disabled may be due now. This process gives up its leases, so the
-    // worker leases the deliveries again with the new configuration.
+    // This process gives up its leases on the endpoint's deliveries, so that the worker leases them again with the new
+    // configuration. The worker wakes because deliveries that waited for a disabled endpoint may be due.
     context.returnLeases(params.endpointId)
     context.wake()
     return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret, warnings } }

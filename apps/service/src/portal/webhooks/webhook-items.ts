@@ -9,7 +9,7 @@ import type { AttemptRow, DeliveryRow, WebhookEndpointRow } from '../../store/we
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
 
-/** Returns an endpoint in the form of the portal's list, without secrets. */
+/** Converts an endpoint from the database to the form of the portal's endpoint list, which has no secrets. */
 export const endpointItem = (row: WebhookEndpointRow): WebhookEndpoint => ({
   ...row,
   failingSince: isoOrNull(row.failingSince),
@@ -33,14 +33,14 @@ const failureOf = (kept: string | null): Pick<Attempt, 'reason' | 'detail'> => {
   return { reason, detail: kept.slice(reason.length + 2) || null }
 }
 
-/** Returns an attempt in the form of a delivery's log. */
+/** Converts an attempt from the database to the form of the portal's delivery log. */
 export const attemptItem = (row: AttemptRow): Attempt => ({
   ...row,
   startedAt: isoDate(row.startedAt),
   ...failureOf(row.reason),
 })
 
-/** Returns a delivery in the form of the portal's list. */
+/** Converts a delivery from the database to the form of the portal's delivery list. */
 export const deliveryItem = (row: DeliveryRow): WebhookDelivery => ({
   ...row,
   nextAttemptAt: isoOrNull(row.nextAttemptAt),

@@ -68,7 +68,7 @@ test.for(refused)('production refuses an endpoint with %s', async ([, resolver, 
   expect(await portal.listWebhookEndpoints({ params: production })).toEqual([])
 })
 
-test('production accepts a host name with public addresses without a warning', async () => {
+test('production accepts a name with only public addresses and gives no warning', async () => {
   expect(await create()).toMatchObject({ endpoint: { url }, warnings: [] })
   expect(asked).toEqual(['hooks.example.com'])
 })
@@ -85,7 +85,7 @@ test.for(['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'])(
   },
 )
 
-test('a refusal names every forbidden address of the request', async () => {
+test('the refusal of a request names every forbidden address in it', async () => {
   resolve = failing('ENOTFOUND')
   await expect(create({ auth: oauth2 })).rejects.toMatchObject({
     errors: [
@@ -95,14 +95,14 @@ test('a refusal names every forbidden address of the request', async () => {
   })
 })
 
-test('a token address that does not resolve gives a warning', async () => {
+test('the portal warns if an OAuth token address does not resolve', async () => {
   resolve = (name) => (name === 'login.example.com' ? failing('ETIMEOUT') : answering(example))(name)
   expect((await create({ auth: oauth2 })).warnings).toMatchObject([
     { field: 'auth.tokenUrl', code: 'NAME_NOT_RESOLVED' },
   ])
 })
 
-test('an update resolves only the addresses that it changes', async () => {
+test('an endpoint update resolves only the addresses that the update changes', async () => {
   const { endpoint } = await create()
   const change = (body: Parameters<Portal['updateWebhookEndpoint']>[0]['body']) =>
     portal.updateWebhookEndpoint({ params: { ...production, endpointId: endpoint.id }, body })
@@ -125,7 +125,7 @@ test('IP addresses and sandbox endpoints cause no DNS query', async () => {
   expect(asked).toEqual([])
 })
 
-test('the first delivery checks a host name that did not resolve earlier', async () => {
+test('the first delivery checks a host that did not resolve at registration', async () => {
   resolve = failing('ETIMEOUT')
   const { endpoint } = await create()
   resolve = answering('10.0.0.5')

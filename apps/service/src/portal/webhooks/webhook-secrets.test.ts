@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Moves the clock by a day. The portal session ends during this time, so the function signs in again. */
+/** Advances the clock by a day. The portal session ends during that day, so the function signs in again. */
 const passDay = async (): Promise<void> => {
   clock.at += day
   portal = await openPortal(service)
@@ -64,7 +64,7 @@ test('an owner can activate a staged secret before its activation time', async (
   expect(await portal.activateWebhookSecret({ params: { ...made.params, secretId } })).toEqual(endpoint)
 })
 
-test('an endpoint has at most two staged secrets', async () => {
+test('the portal refuses a third staged secret for an endpoint', async () => {
   await using made = await create()
   const { id: secretId } = await portal.stageWebhookSecret({ params: made.params })
   await portal.stageWebhookSecret({ params: made.params })
@@ -91,7 +91,7 @@ test('an owner can remove a retired secret but not the active secret', async () 
     await expect(call({ params: old })).rejects.toMatchObject({ code: 'WEBHOOK_SECRET_NOT_FOUND', status: 404 })
 })
 
-test('an endpoint without signed deliveries refuses to stage a secret', async () => {
+test('the portal stages no secret for an endpoint without signatures', async () => {
   await using made = await create({ mode: 'basic', username: 'u', password: 'p' })
   await expect(portal.stageWebhookSecret({ params: made.params })).rejects.toMatchObject({
     code: 'WEBHOOK_NOT_SIGNED',

@@ -55,7 +55,8 @@ export const handleDeleteWebhookSecret = portalHandler(
       throw problem('WEBHOOK_SECRET_ACTIVE', {
         detail: 'This secret signs at this moment: activate another one first.',
       })
-    // Gives up the leases, because the worker would still sign the leased deliveries with the removed secret.
+    // This process gives up its leases on the endpoint's deliveries, because the worker would sign the leased
+    // deliveries with the removed secret.
     context.returnLeases(params.endpointId)
     return { body: undefined }
   },

@@ -40,8 +40,8 @@ const notResolved = 'was not resolved: name servers do not answer. The service c
 type Targets = { url?: string | undefined; auth?: WebhookAuthRequest | undefined }
 
 /**
- * Checks every URL in a request without resolving its host name. Returns the request with normalized URLs. Throws
- * `WEBHOOK_TARGET_REFUSED` with all refused URLs.
+ * Checks the webhook addresses in a request without resolving their host names. Returns the request with normalized
+ * addresses. Throws `WEBHOOK_TARGET_REFUSED` with all refused addresses.
  */
 export const checkTargets = <T extends Targets>(request: T, env: Env, allowPrivateWebhookTargets: boolean): T => {
   const { check } = createGuard({ allowPrivate: env === 'sandbox' && allowPrivateWebhookTargets })

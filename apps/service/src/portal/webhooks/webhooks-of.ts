@@ -3,6 +3,6 @@ import type { PortalSession } from '../../context.ts'
 import type { Webhooks } from '../../store/webhooks/webhooks.ts'
 import type { PortalContext } from '../portal-context.ts'
 
-/** Returns the webhooks of the session's organization. The address of the request names the environment. */
+/** Returns the webhooks of the session's organization. The path of the request names the environment. */
 export const webhooksOf = ({ organizationId, audit }: PortalSession, env: Env, { store }: PortalContext): Webhooks =>
   store.organization({ organizationId, env }, { audit: audit(env) }).webhooks

@@ -8,8 +8,8 @@ export type Client = Caller & { id: string; scopes: readonly string[]; organizat
 
 export type Clients = {
   /**
-   * Returns the client of an environment if the secret matches one of the client's unexpired secrets. A wrong id and a
-   * wrong secret take the same time, so the time does not reveal which part was wrong.
+   * Returns the client of an environment if the secret matches one of the client's unexpired secrets. The call takes
+   * the same time for an unknown id as for a wrong secret, so the time does not reveal whether the id exists.
    */
   authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
 }

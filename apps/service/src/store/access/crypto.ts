@@ -8,29 +8,38 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** The operations of the master key. Each ciphertext is bound to its purpose and cannot be used for another purpose. */
+/**
+ * The operations of the master key. `open` decrypts a ciphertext only with the purpose for which `seal` has encrypted
+ * it.
+ */
 export type Keyring = {
-  /** Encrypts a secret with AES-256-GCM. Returns the nonce, tag and ciphertext together in base64. */
+  /** Encrypts a secret with AES-256-GCM for one purpose. Returns the nonce, tag and ciphertext together in base64. */
   seal: (purpose: string, secret: string) => string
-  /** Decrypts a ciphertext. Throws if the key or the purpose differs, or if a byte has changed. */
+  /**
+   * Decrypts a ciphertext. Throws if the master key or the purpose is not that of the encryption, or if a byte has
+   * changed.
+   */
   open: (purpose: string, sealed: string) => string
   /**
-   * Returns the HMAC-SHA-256 in hex, for secrets that the service compares but never decrypts. These secrets have 256
-   * random bits, so a slow hash would add no safety.
+   * Returns the HMAC-SHA-256 of a secret in hex, for secrets that the service only compares. These secrets have 256
+   * random bits, so a slow hash would not make them harder to guess.
    */
   hmac: (secret: string) => string
   /**
-   * Returns the idempotency key of an order: an HMAC-SHA-256 in hex. The key is the same in every process and after a
-   * restore, and nobody can guess the key.
+   * Returns the idempotency key of an order: an HMAC-SHA-256 in hex. One order has the same key in every process, also
+   * after a restore of the database. Nobody can guess the key.
    */
   orderKey: (order: string) => string
 }
 
-/** Creates the keyring from a master key of 32 bytes in base64. Each operation uses its own derived key. */
+/**
+ * Creates the keyring from a master key of 32 bytes in base64. Encryption, client secrets and order keys each use a
+ * separate key derived from the master key.
+ */
 export function createKeyring(masterKey: string): Keyring {
   const master = Buffer.from(masterKey, 'base64')
   if (master.length !== 32) throw new Error('the master key must be 32 bytes in base64')
-  // Each key object is created only once, because Node would convert raw bytes at each call.
+  // Creates each key object only once, because Node would convert a key of raw bytes at each use.
   const derive = (use: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
   const sealing = derive('sealing')

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 /**
- * A generator of ids. `now` returns real time. Events use real time even if their transactions have the time of a
- * sandbox clock.
+ * A generator of ids. `now` returns real time in milliseconds UTC. Events have real time, although their transactions
+ * in a sandbox have the time of the sandbox clock.
  */
 export type Ids = { (prefix: string): string; readonly now: () => number }
 
@@ -20,7 +20,7 @@ const randomFractions = (): (() => number) => {
       used = 0
     }
     const byte = block[used] ?? 0
-    // Clears each used random byte, so that it does not stay in memory.
+    // Clears each used random byte, so that this process's memory no longer contains it.
     block[used] = 0
     used += 1
     return byte / 256
@@ -39,6 +39,9 @@ export function createIds(now: () => number): Ids {
 /** Returns the time that an id contains, in milliseconds UTC. */
 export const idTime = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
 
-/** Returns the smallest id of a time. Earlier ids sort before this id, and later ids sort after it. */
+/**
+ * Returns the smallest possible id of a time in milliseconds UTC. Ids of earlier times sort before this id, and all
+ * other ids sort after it.
+ */
 export const firstIdAt = (prefix: string, at: number): string =>
   `${prefix}_${encodeTime(Math.min(Math.max(at, 0), 2 ** 48 - 1))}${'0'.repeat(16)}`

@@ -2,23 +2,24 @@ import { roles, type Role } from '@loyalty/contract'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 
-/** A person in one organization. */
+/** A person with a role in one organization. */
 export type Member = { organizationId: string; id: string; email: string; role: Role }
 export type KnownMember = Member & { passwordHash: string; organizationStatus: 'ACTIVE' | 'SUSPENDED' }
 type NewMember = Member & { passwordHash: string; createdAt: number }
 
 /** The people of the portal. Each membership gives a person one role in one organization. */
 export type People = {
-  /** Returns the person with an e-mail address in the organization that the person joined first. */
+  /** Returns the person with an e-mail address, with the role in the organization that the person joined first. */
   find: (email: string) => Promise<KnownMember | undefined>
   hasOwner: (organizationId: string) => Promise<boolean>
   /**
-   * Adds a person with the first membership. Returns false and writes nothing if another person has the e-mail address.
+   * Adds a person as a member of one organization. Returns false and writes nothing if another person already has the
+   * e-mail address.
    */
   add: (member: NewMember) => Promise<boolean>
 }
 
-/** Returns the form of an e-mail address that comparisons use: Unicode NFC in lower case. */
+/** Returns an e-mail address in Unicode NFC and lower case. Two addresses are equal if these forms are equal. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 
 const byEmail = (email: string) => sql`

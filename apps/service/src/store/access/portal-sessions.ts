@@ -7,7 +7,7 @@ import type { Audit } from '../audit/audit-entry.ts'
 export type PortalSessionRow = Member & {
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
-  /** Milliseconds UTC at which the session ends if no other request comes. */
+  /** The time at which the session ends if it gets no further request, in milliseconds UTC. */
   expiresAt: number
 }
 
@@ -16,18 +16,21 @@ export type PortalSessionRow = Member & {
  */
 export type PortalSessions = {
   /**
-   * Creates a session. Deletes `replaced`, the earlier session of the same browser, and all sessions without a request
-   * in the last hour.
+   * Creates a session. Deletes all sessions without a request in the last hour, and `replaced`, the earlier session of
+   * this session's browser.
    */
   begin: (tokenHash: string, member: Member, now: number, replaced: string | undefined, audit: Audit) => Promise<void>
-  /** Returns a session and extends it. Deletes an expired session and returns undefined. */
+  /** Returns a session and extends it. For an expired session, deletes it and returns undefined. */
   meet: (tokenHash: string, now: number) => Promise<PortalSessionRow | undefined>
   end: (tokenHash: string, personId: string, audit: Audit) => Promise<void>
 }
 
 const absoluteMs = 12 * 3_600_000
 const idleMs = 3_600_000
-/** Milliseconds between two updates of a session's last request time. Most requests therefore write nothing. */
+/**
+ * The minimum time in milliseconds between two updates of a session's `seen_at`. Most requests therefore write nothing
+ * to the database.
+ */
 const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
@@ -63,8 +66,8 @@ const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
 
 export function createPortalSessions(database: Database): PortalSessions {
   /**
-   * Runs the write and returns whether the database stored it. If the database cannot store, returns false, so that the
-   * user can still read.
+   * Runs a write and returns whether the database stored it. If the disk fails, returns false instead of throwing, so
+   * that the user can still read the portal.
    */
   const keep = async (statement: Query): Promise<boolean> => {
     try {

@@ -3,10 +3,16 @@ import type { Keyring } from './crypto.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** An ES256 key of one environment, as JWK text. The newest key signs tokens. Every listed key verifies tokens. */
+/**
+ * An ES256 key of one environment, as JWK text. The newest key signs tokens. Every stored key of the environment
+ * verifies tokens.
+ */
 type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
 
-/** Thrown when the master key cannot decrypt some signing keys of an environment. `kids` are the ids of these keys. */
+/**
+ * Thrown when the master key cannot decrypt some signing keys of an environment. `kids` has the ids of the keys that it
+ * cannot decrypt.
+ */
 export class SealedWithAnother extends Error {
   override readonly name = 'SealedWithAnother'
   readonly kids: readonly string[]
@@ -21,11 +27,14 @@ export class SealedWithAnother extends Error {
 }
 
 export type SigningKeys = {
-  /** Returns the keys, newest first. Throws `SealedWithAnother` if the master key cannot decrypt one of them. */
+  /**
+   * Returns an environment's signing keys, newest first. Throws `SealedWithAnother` if the master key cannot decrypt
+   * one of them.
+   */
   list: (env: Env) => Promise<SigningKey[]>
   /**
-   * Adds an environment's first key. If several processes start at once, the database keeps the key of the first
-   * process.
+   * Adds an environment's first key. If several processes each add a first key, the database keeps only the key that it
+   * stored first.
    */
   addFirst: (env: Env, key: SigningKey) => Promise<void>
   add: (env: Env, key: SigningKey) => Promise<void>

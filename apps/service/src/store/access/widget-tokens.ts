@@ -9,15 +9,18 @@ export type Purchase = { amount: Money; currency: string; referenceNumber: strin
 
 export type WidgetTokenDraft = Grant &
   ({ kind: 'point-exchange'; purchase: Purchase } | { kind: 'multibrand'; purchase: null })
-/** A widget token and its session, stored as one row with one `jti`. */
+/**
+ * A widget token and the session that the token starts. The database stores both in one row, whose key is the token's
+ * `jti`.
+ */
 export type WidgetToken = WidgetTokenDraft & { sessionStartedAt: number | null }
 
 export type WidgetTokens = {
   mint: (token: WidgetTokenDraft) => Promise<void>
   find: (jti: string) => Promise<WidgetToken | undefined>
   /**
-   * Binds the token to the page with this nonce and starts the session. The same page may exchange the token again, but
-   * another page gets undefined. Does not check the expiry of the token.
+   * Binds the token to the page with this nonce and starts the session. The page with this nonce may exchange the token
+   * again, but another page gets undefined. Does not check the expiry of the token.
    */
   exchangeToken: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
 }

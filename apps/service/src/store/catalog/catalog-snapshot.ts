@@ -6,14 +6,14 @@ import type { Bounds } from '../../money/points.ts'
 
 export type Requirement = 'MANDATORY' | 'OPTIONAL' | 'NOT_USED'
 
-/** The 18 fields of an organization's profile, all text (spec §2.3). The logos are paths on this service. */
+/** The 18 fields of an organization's profile, all text (spec §2.3). The logo fields are paths on this service. */
 export type Profile = Readonly<Record<string, string>>
 
 export type Organization = {
   id: string
   status: 'ACTIVE' | 'SUSPENDED'
   profile: Profile
-  /** The caller's own program: `sourceProgramId` in events and multibrand results. */
+  /** The organization's own program. Events and multibrand results contain its id as `sourceProgramId`. */
   sourceProgramId: string
   localCurrency: string
   numberOfPointsEnabled: boolean
@@ -47,14 +47,17 @@ export type Program = {
    */
   partners: readonly { code: string; name: string | null }[]
   priceUsd: Money
-  /** The price in the caller's currency: `round_half_up(usd × fx, 8)`. */
+  /** The price of one point in the organization's local currency: `round_half_up(usd × fx, 8)`. */
   localPrice: Money
   partner: Bounds
-  /** The caller's own bounds. Null if the program is not enabled for the caller, who then gets 403 `NO_PARTNERSHIP`. */
+  /**
+   * The minimum and maximum points that the caller's organization allows. Null if the organization does not offer the
+   * program: its requests then get 403 `NO_PARTNERSHIP`.
+   */
   caller: Bounds | null
   connector: string
   usuallyAppears: 'minutes' | 'hours' | 'days' | null
-  /** The caller's campaigns of this program, in any status and for any partner code. */
+  /** The caller's campaigns of this program, with every status and every partner code. */
   campaigns: readonly Campaign[]
 }
 
@@ -92,8 +95,8 @@ export const isInForce = ({ inForce }: CatalogSnapshot, now: number): boolean =>
   inForce.from <= now && now < inForce.until
 
 /**
- * Returns the terms for issuing points at one instant. Returns undefined when the program is not enabled for the
- * caller.
+ * Returns the terms for issuing points of a program at the instant `now`. Returns undefined if the caller's
+ * organization does not offer the program.
  */
 export function issueTerms(
   catalog: CatalogSnapshot,
@@ -116,7 +119,7 @@ export function issueTerms(
   }
 }
 
-/** Returns a program's price in a currency. Returns undefined when the currency has no rate. */
+/** Returns a program's price of one point in a currency. Returns undefined if the currency has no exchange rate. */
 export function priceIn(catalog: CatalogSnapshot, program: Program, currency: string): Money | undefined {
   const rate = catalog.rates.get(currency)
   return rate === undefined ? undefined : fromUsd(program.priceUsd, rate)

@@ -22,7 +22,9 @@ function interrupted(tested: TestStore, table: string, between: () => Promise<vo
   }
 }
 
-/** Changes a price and a rate in one commit. A correct snapshot has both changes or neither of them. */
+/**
+ * Changes a price and an exchange rate in one commit. A correct catalog snapshot has both changes or neither of them.
+ */
 const change = (tested: TestStore, step: number) => {
   tested.clock.now += 1
   const fxRates = { ...seedCatalog.fxRates, SAR: `${step}.5` }
@@ -37,7 +39,7 @@ test.each([
   'from programs',
   'connectors',
   'sandbox_clocks',
-])('the catalog cache reloads a catalog that changes before %s is read', async (table) => {
+])('the catalog cache reloads if the catalog changes before it reads %s', async (table) => {
   await using tested = await openTestStore()
   const load = createCatalogCache(
     interrupted(tested, table, () => change(tested, 2)),
@@ -48,7 +50,7 @@ test.each([
   expect(revision).toBe((await tested.store.organization(sandbox).catalog()).revision)
 })
 
-test('the catalog cache rejects a catalog that never stops changing', async () => {
+test('the catalog cache throws if the catalog changes during every read', async () => {
   await using tested = await openTestStore()
   let step = 0
   const load = createCatalogCache(

@@ -24,7 +24,10 @@ const organizationQuery = (id: string) => sql`select * from organizations where 
 const ratesQuery = (at: number) => sql`
   select currency, rate from fx_rates r
   where valid_from = (select max(valid_from) from fx_rates where currency = r.currency and valid_from <= ${at})`
-/** Selects the latest start of a price or rate up to an instant, and the next start after that instant. */
+/**
+ * Selects the latest `valid_from` of any price or exchange rate at or before an instant, and the first `valid_from`
+ * after that instant.
+ */
 const startsQuery = (at: number) => sql`
   select max(case when valid_from <= ${at} then valid_from end) as latest, min(case when valid_from > ${at} then valid_from end) as next
   from (select valid_from from prices union all select valid_from from fx_rates) starts`
@@ -155,8 +158,8 @@ async function readCatalog(
 }
 
 /**
- * Reads the catalog. If the catalog's revision changes during the read, reads again, because the result may mix old and
- * new prices. Throws `DatabaseBusy` after ten attempts.
+ * Reads the catalog. If the catalog's revision changes during the read, starts the read again, because the result may
+ * mix old and new prices. Throws `DatabaseBusy` after ten attempts.
  */
 async function loadCatalog(database: Database, caller: Caller, realNow: () => number): Promise<CatalogSnapshot> {
   let revision = await readRevision(database)
@@ -170,8 +173,8 @@ async function loadCatalog(database: Database, caller: Caller, realNow: () => nu
 }
 
 /**
- * Creates the function that returns a caller's snapshot. The function caches the snapshot while its revision is current
- * and its prices are in force.
+ * Creates the function that returns a caller's catalog snapshot. The function caches a snapshot while the catalog has
+ * the snapshot's revision and the snapshot's prices are in force.
  */
 export function createCatalogCache(
   database: Database,
@@ -190,8 +193,8 @@ export function createCatalogCache(
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    // Reads the number of commits before the catalog. If a commit happens during the read, the stored number is too
-    // low. The next call then checks the revision again.
+    // Reads the number of commits before it reads the catalog. A commit during the read makes this number too low, so
+    // the next call checks the catalog's revision.
     const commits = database.commits?.()
     const catalog =
       known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(database, caller, realNow)

@@ -19,14 +19,11 @@ test.for([
   ['shorter than 24 bytes', `whsec_${encoded(23)}`],
   ['of plain words', 'whsec_our-favourite-secret-of-them-all'],
   ['without its base64 padding', `whsec_${encoded(25).replace(/=+$/, '')}`],
-] as const)(
-  'readCatalogFile rejects a webhook secret %s with an error without the secret',
-  async ([, webhookSecret]) => {
-    const refused = read(webhookSecret)
-    await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
-    await expect(refused).rejects.not.toThrow(webhookSecret)
-  },
-)
+] as const)('readCatalogFile rejects a webhook secret %s without showing the secret', async ([, webhookSecret]) => {
+  const refused = read(webhookSecret)
+  await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
+  await expect(refused).rejects.not.toThrow(webhookSecret)
+})
 
 test('readCatalogFile rejects a client secret of fewer than 32 characters', async () => {
   const refused = read(`whsec_${encoded(24)}`, 'x'.repeat(31))

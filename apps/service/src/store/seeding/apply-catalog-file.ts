@@ -12,18 +12,18 @@ type FileSettings = {
   /** The shop's address. It replaces every `http://localhost:3000` in the text of the catalog file. */
   shopUrl: string | undefined
   /**
-   * JSON text that gives each organization the secrets of its two environments and, optionally, its owner's password.
+   * JSON text. For each organization, it has the secrets of both environments and, optionally, the owner's password.
    */
   seedSecrets: string | undefined
 }
 
-/** A webhook secret with at least 24 random bytes, as many as the service uses when it generates a secret. */
+/** A webhook secret with at least 24 random bytes, which is the number that the service itself generates. */
 const webhookSecret = z.string().refine((text) => {
   const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
   return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
 })
 /**
- * A client secret of at least 32 characters. A shorter secret could be guessed in spite of the limit of failed
+ * A client secret of at least 32 characters. An attacker could guess a shorter secret in spite of the limit of failed
  * attempts.
  */
 const clientSecret = z.string().min(32).max(256)
@@ -66,8 +66,8 @@ const parseSecrets = (text: string): SeedSecrets => {
 }
 
 /**
- * Reads and checks the catalog file. Throws `ConfigError` with one line for each problem, which starts with the path of
- * the wrong field.
+ * Reads and checks the catalog file. Throws `ConfigError` with one line for each problem. The line starts with the path
+ * of the wrong field.
  */
 const readCatalog = async (file: string, shopUrl: string | undefined): Promise<Catalog> => {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => unreadable(cause, file))
@@ -82,8 +82,8 @@ const readCatalog = async (file: string, shopUrl: string | undefined): Promise<C
 type CatalogFile = { file: string; catalog: Catalog; secrets: SeedSecrets }
 
 /**
- * Reads and checks the catalog file and the secrets. Throws `ConfigError`. Call this function before you open the
- * database, so that a wrong file changes nothing.
+ * Reads and checks the catalog file and the secrets. Throws `ConfigError` if one is wrong. Call this function before
+ * you open the database, so that a wrong file leaves the database unchanged.
  */
 export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: FileSettings): Promise<CatalogFile> => ({
   file,
@@ -92,8 +92,8 @@ export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: Fi
 })
 
 /**
- * Stores a catalog from `readCatalogFile`, with the logos of the folder `logos` beside the catalog file. A second call
- * with the same catalog changes nothing. A changed price or rate is added to the stored history.
+ * Stores a catalog from `readCatalogFile`, with the logos from the folder `logos` beside the catalog file. A second
+ * call with an unchanged catalog changes nothing. Adds a changed price or rate to the stored history.
  */
 export const applyCatalogFile = async (
   database: Database,

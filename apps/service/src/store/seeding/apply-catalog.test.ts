@@ -52,7 +52,7 @@ test('applying the seed catalog a second time adds no rows', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a caller’s catalog has the programs in file order, with prices', async () => {
+test('a caller’s catalog keeps the program order of the file, with prices', async () => {
   await using tested = await openTestStore()
   const { programs, organization } = await tested.store.organization(sandbox).catalog()
   expect([...programs.keys()]).toEqual(seedCatalog.programs.map(({ id }) => id))
@@ -75,7 +75,7 @@ test('the seed catalog has campaigns of every status and an aggregator program',
   expect([...programs.values()].find((program) => program.kind === 'aggregator')?.partners).toHaveLength(3)
 })
 
-test('a changed price adds a row and applies immediately', async () => {
+test('applying a changed price adds a row, and the price applies immediately', async () => {
   await using tested = await openTestStore()
   const before = await tested.store.organization(sandbox).catalog()
   const [first, ...rest] = seedCatalog.programs
@@ -93,7 +93,7 @@ test('a changed price adds a row and applies immediately', async () => {
   expect(rows.map((row) => row['price_usd'])).toEqual([first.pricePerPointInUsd, '0.0333'])
 })
 
-test('a catalog user is imported only once and only into the sandbox', async () => {
+test('applying a catalog imports its users once and only into the sandbox', async () => {
   await using tested = await openTestStore()
   const { multibrandConnections, multibrand } = tested.store.organization(sandbox)
   expect((await multibrandConnections.list(user.id)).connections).toHaveLength(user.multibrand.connections.length)
@@ -105,7 +105,7 @@ test('a catalog user is imported only once and only into the sandbox', async () 
   expect(waiting.local).toBeGreaterThan(0n)
 })
 
-test('the statistics count a catalog credit that is already executed', async () => {
+test('the statistics count an executed credit that the catalog imported', async () => {
   await using tested = await openTestStore()
   const row = user.multibrand.credits.flatMap((credit) => credit.rows ?? [])[0]
   if (row === undefined) throw new Error('the seed has no executed credit')
@@ -144,7 +144,7 @@ test('applying a catalog updates the stored connectors to partners', async () =>
   })
 })
 
-test('an organization with credited users cannot change its local currency', async () => {
+test('a catalog cannot change the local currency of credited users', async () => {
   const [first, second] = seedCatalog.organizations.map((organization, index) =>
     index === 0 ? organization : { ...organization, users: [] },
   )

@@ -9,8 +9,8 @@ import { applyUser } from './apply-user.ts'
 import { integer } from '../engine/row.ts'
 
 /**
- * The secrets of each organization, given at the first start. The database stores each secret only as an HMAC,
- * encrypted or hashed.
+ * The secrets of each organization, from `SEED_SECRETS`. The database stores client secrets as HMACs, webhook secrets
+ * encrypted, and the owner's password hashed.
  */
 export type SeedSecrets = Readonly<
   Record<
@@ -30,8 +30,8 @@ export type ApplyOptions = {
 }
 
 /**
- * Stores a parsed catalog in one commit. A second call with the same catalog changes nothing. A price or rate is added
- * only if it differs from the current one, and each user is imported once.
+ * Stores a parsed catalog in one commit. A second call with an unchanged catalog changes nothing. Adds a price or rate
+ * only if it differs from the current price or rate. Imports each user once.
  */
 export async function applyCatalog(database: Database, catalog: Catalog, options: ApplyOptions): Promise<void> {
   const { id, secrets } = options
@@ -39,8 +39,8 @@ export async function applyCatalog(database: Database, catalog: Catalog, options
   const keyring = createKeyring(options.masterKey)
   const logos = await keepLogos(database, catalog, options.logosFolder)
   await database.transaction(async (run) => {
-    // This update comes first, because it locks the row. If several processes apply a catalog at the same time, each
-    // one waits for the previous commit.
+    // This update is the first statement, because it locks the row. If several processes apply a catalog at the same
+    // time, each process waits here until the previous process has committed.
     await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
     const firstStart = await readFirstStart(run, now)
     await applyRates(run, catalog.fxRates, now)

@@ -6,8 +6,8 @@ import { sql, type Query, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
 /**
- * Throws `ConfigError` if the catalog changes the local currency of an organization whose users have value. The change
- * would make that value more or less worth.
+ * Throws `ConfigError` if the catalog changes the local currency of an organization whose users have credits or unspent
+ * value. The amounts would keep their numbers but have another worth.
  */
 async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogOrganization): Promise<void> {
   const [row] = await run(sql`

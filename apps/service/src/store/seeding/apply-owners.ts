@@ -9,7 +9,8 @@ type Options = { now: () => number; id: (prefix: string) => string; secrets: See
 
 /**
  * Creates an owner, with the password from `secrets`, for each organization without an owner. Runs after the catalog's
- * commit, because password hashing is slow. Throws `ConfigError` if another organization's user has the e-mail address.
+ * commit, because password hashing is slow. Throws `ConfigError` if a user of another organization already has the
+ * owner's e-mail address.
  */
 export async function applyOwners(
   database: Database,

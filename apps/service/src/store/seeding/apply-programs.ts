@@ -6,7 +6,7 @@ import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** Stores each logo under the hash of its content. Returns the hash for each file name. */
+/** Stores each logo file of the catalog under the hash of its content. Returns a map from file name to hash. */
 export async function keepLogos(
   database: Database,
   { programs, organizations }: Catalog,
@@ -28,8 +28,8 @@ export async function keepLogos(
 type Dated = { validFrom: number; value: string }
 
 /**
- * Returns the value in force at `now`. `free` is the first millisecond from `now` on at which no value in `dated`
- * starts. `dated` has the value in force and all later values, oldest first.
+ * Returns the price or rate in force at `now`. `free` is the first millisecond from `now` on at which no value in
+ * `dated` starts. `dated` has the value in force and all later values, oldest first.
  */
 function valueInForce(dated: readonly Dated[], now: number): { value: string | undefined; free: number } {
   let free = now

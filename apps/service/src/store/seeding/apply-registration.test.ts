@@ -12,7 +12,7 @@ async function opened() {
   return { ...tested, endpoint }
 }
 
-test('a webhook endpoint is disabled while the catalog does not list it', async () => {
+test('a catalog endpoint is disabled while the catalog does not contain it', async () => {
   await using tested = await opened()
   expect(tested.endpoint).toMatchObject({
     url: listed,

@@ -23,8 +23,9 @@ type Registering = {
 }
 
 /**
- * Stores the client, embed key, addresses and webhook endpoints of one environment. Deletes stored addresses that the
- * catalog does not list. Disables an endpoint that the catalog no longer lists, unless the owner changed it.
+ * Stores the client, embed key, addresses and webhook endpoints of one environment. Deletes stored origins and return
+ * URLs that the catalog does not contain. Disables an endpoint that the catalog no longer contains, unless the owner
+ * changed it.
  */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
@@ -54,10 +55,7 @@ export async function applyRegistration(registering: Registering): Promise<void>
   )
 }
 
-/**
- * Stores a client secret. At most two client secrets are valid at the same time: the new one and the newest earlier
- * one.
- */
+/** Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. */
 async function keepClientSecret(
   { run, keyring, id, now, caller }: Registering,
   clientId: string,
@@ -90,8 +88,8 @@ const importAddress = ({ organizationId, env }: Caller, url: string) => sql`
   on conflict do nothing returning url`
 
 /**
- * Stores a webhook endpoint from the catalog only at its first import. Later imports do not restore it if the owner
- * deleted it. An endpoint that the owner registered stays under the owner's control.
+ * Stores a webhook endpoint at the first import of its address from a catalog. Later imports do not restore an endpoint
+ * that the owner deleted, and never change one that the owner registered.
  */
 async function importEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
   const [imported] = await run(importAddress(caller, url))

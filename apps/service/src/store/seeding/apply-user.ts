@@ -21,8 +21,8 @@ import { lockUser } from '../multibrand/multibrand-connections.ts'
 import { claimMultibrand, insertRow, postCredit, setResidual } from '../multibrand/multibrand-statements.ts'
 
 /**
- * Marks a stored connection, history entry or execution as imported from the catalog. Imported data has no webhook
- * event, and its history may have gaps.
+ * Marks a connection, history entry or executed credit as imported from the catalog. `verifyBooks` then accepts that it
+ * has no webhook event and that its history has gaps.
  */
 function markImported({ organizationId, env }: Caller, id: string): Query {
   return sql`
@@ -40,7 +40,7 @@ export type Applying = {
 }
 
 /**
- * Imports a user with connections, history and credits, but only once. Applying the catalog later does not restore
+ * Imports a user with connections, history and credits, but only once. A later import of the catalog does not restore
  * connections that the user removed.
  */
 export async function applyUser(applying: Applying, user: CatalogUser): Promise<void> {
@@ -101,8 +101,8 @@ async function applySplit(
 }
 
 /**
- * Imports a credit with the journal entries that the service would have stored for it. Returns the value that is left
- * over because it does not make a whole point.
+ * Imports a credit with the journal entries that the service would have stored for it. Returns the user's new unspent
+ * value, which is too small for a whole point.
  */
 async function applyCredit(
   applying: Applying,

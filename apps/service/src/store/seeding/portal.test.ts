@@ -34,7 +34,7 @@ test('applyOwners creates the owner of an organization only once', async () => {
   expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
 })
 
-test('two processes that start together create one owner', async () => {
+test('two processes that start simultaneously create an owner only once', async () => {
   await using tested = await openTestStore()
   await Promise.all([apply(tested, 'of one process'), apply(tested, 'of the other')])
   expect(
@@ -50,7 +50,7 @@ test('an owner’s e-mail address belongs to one organization in any letter case
   expect(await tested.store.people.find(taken)).toMatchObject({ organizationId: telecom.id })
 })
 
-test('the database drops portal sessions that ended or were idle too long', async () => {
+test('the store deletes portal sessions that ended or were idle too long', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const { people, portalSessions } = tested.store

@@ -5,7 +5,7 @@ import { withoutAudit, type Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** The sandbox's business time in milliseconds UTC, and its offset from real time. */
+/** The sandbox clock's time, in milliseconds UTC, and the milliseconds by which it is ahead of real time. */
 export type ClockReading = { now: number; offsetMs: number }
 /**
  * The result of a change of the clock. `refused` means that the new time is earlier than the current time or after the
@@ -20,8 +20,8 @@ export type SandboxClock = {
   /** Sets the clock to a time in milliseconds UTC. */
   set: (to: number) => Promise<Moved>
   /**
-   * Sets the clock to real time. Credits that are due by the clock's earlier time mature in the same commit. Everything
-   * stored keeps its date.
+   * Sets the clock back to real time. Credits that are due by the clock's time before the reset mature in the same
+   * commit. Stored data keeps its dates.
    */
   reset: () => Promise<Moved>
 }
@@ -47,8 +47,8 @@ export async function findSandboxClock(database: Database, organizationId: strin
 }
 
 /**
- * Creates the clock. It adds a stored offset to the time of the database, which all processes share. A change of the
- * offset raises the catalog revision, so that all processes read the new offset.
+ * Creates a sandbox clock. The clock adds a stored offset to the time of the database, which all processes share. A
+ * change of the offset raises the catalog revision, so that all processes read the new offset.
  */
 export function createSandboxClock(database: Database, caller: Caller, audit: Audit = withoutAudit): SandboxClock {
   const move = async (

@@ -214,7 +214,7 @@ test('a return URL may have the URL scheme of a mobile app', () => {
   expect(CatalogFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
-test('a moment in days counts from the first start of the database', () => {
+test('a moment given in days counts from the database’s first start', () => {
   expect(momentAt({ inDays: -1.5 }, 1_800_000_000_000)).toBe(1_799_870_400_000)
   expect(momentAt('2026-11-21T04:00:00+04:00', 1_800_000_000_000)).toBe(Date.UTC(2026, 10, 21))
 })

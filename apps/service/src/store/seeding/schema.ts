@@ -12,7 +12,7 @@ const email = z.email().max(254)
 const httpsUrl = z.url({ protocol: /^https$/ })
 const logo = z.string().regex(/^[a-z0-9-]+\.svg$/, 'a file name in seed/logos')
 const points = z.int().min(1).max(1_000_000_000)
-/** A share or a bonus in percent, with at most two decimals. */
+/** A share or a bonus of a campaign in percent, with at most two decimals. */
 const percentage = z.number().min(0).max(100).multipleOf(0.01)
 
 const positiveDecimal = (digits: number) =>
@@ -85,8 +85,8 @@ const CatalogProgram = z.strictObject({
   businessName: name,
   industry: name,
   /**
-   * A `single` program has one partner code. An `aggregator` has several: lists of programs contain it once for each
-   * code. Splits do not accept aggregators.
+   * A `single` program has one partner code. An `aggregator` has several partner codes: lists of programs contain it
+   * once for each code. A user's split of multibrand credits cannot contain aggregators.
    */
   kind: z.enum(['single', 'aggregator']),
   programCurrency: z.string().regex(/^[A-Z][A-Z0-9_]{1,15}$/),
@@ -101,8 +101,8 @@ const CatalogProgram = z.strictObject({
     destinationUserLastName: requirement,
   }),
   /**
-   * The partner codes. Lists contain a program with several codes once for each code. A `name` replaces the program's
-   * name in the list item of its code.
+   * The partner codes. A list of programs contains a program once for each of its codes. In the list item of a code,
+   * the code's `name` replaces the program's name.
    */
   partners: z
     .array(z.strictObject({ code: partnerCode, name: name.optional() }))
@@ -113,15 +113,16 @@ const CatalogProgram = z.strictObject({
   pricePerPointInUsd: positiveDecimal(8),
   connectors: z.strictObject({ sandbox: z.literal('simulated'), production: z.string() }),
   /**
-   * The time after which points usually appear at the partner. If the catalog omits it, the widget's receipt mentions
-   * no time.
+   * The unit of the time after which issued points usually appear at the partner. If the catalog omits it, the widget's
+   * receipt mentions no time.
    */
   usuallyAppears: z.enum(['minutes', 'hours', 'days']).optional(),
 })
 export type CatalogProgram = z.infer<typeof CatalogProgram>
 
 /**
- * A campaign. The file does not contain its bonus points, because the service computes them from the two percentages.
+ * A campaign. The file does not contain the campaign's bonus points, because the service computes them from the
+ * campaign's two percentages.
  */
 const CatalogCampaign = z.strictObject({
   id: prefixed('cmp'),
@@ -172,8 +173,8 @@ const CatalogCredit = z.strictObject({
   created: Moment,
   executes: Moment,
   /**
-   * The points that the credit bought in each program at the time `executes`. The unspent value stays with the user.
-   * Without `rows`, the credit is not executed yet and matures at `executes`.
+   * The points that the credit bought in each program at the time `executes`. The user keeps the unspent value. Without
+   * `rows`, the credit is not executed yet and matures at `executes`.
    */
   rows: z
     .array(z.strictObject({ id: prefixed('mbt'), programId, numberOfPoints: points }))
@@ -197,8 +198,8 @@ const CatalogUser = z.strictObject({
 export type CatalogUser = z.infer<typeof CatalogUser>
 
 /**
- * The address of a production webhook endpoint. It must be public, as for endpoints entered in the portal. The check
- * does not resolve the host name, so applying a catalog needs no name server.
+ * The address of a production webhook endpoint. The address must be public, as in the portal. The check does not
+ * resolve the host name, so applying a catalog needs no name server.
  */
 const publicEndpoint = reachable.refine(
   (text) => createGuard({ allowPrivate: false }).check(text) === null,
@@ -207,8 +208,8 @@ const publicEndpoint = reachable.refine(
 const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
 /**
- * The public part of one environment's registration. The secrets are never in the file: they come from the environment
- * variable `SEED_SECRETS`.
+ * The public part of an organization's registration in one environment. The file never has the registration's secrets:
+ * they come from the environment variable `SEED_SECRETS`.
  */
 const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') =>
   z.strictObject({
@@ -217,8 +218,8 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     origins: z.array(origin).max(20),
     returnUrls: z.array(returnUrl).max(20),
     /**
-     * The webhook endpoints, which use signatures and get all event types. Addresses are normalized, so two spellings
-     * of one address are one endpoint.
+     * The webhook endpoints. Each uses signatures and gets all event types. The schema normalizes each address, so two
+     * spellings of one address are one endpoint.
      */
     webhookEndpoints: z.array(z.strictObject({ url: endpointUrl[env].transform(normalUrl) })).max(5),
   })
@@ -256,8 +257,8 @@ const CatalogOrganization = z.strictObject({
   /** The limits of one transaction: its value in USD, and its base and bonus points together. */
   limits: z.strictObject({ numberOfPointsEnabled: z.boolean(), maxValueInUsd: positiveDecimal(2), maxPoints: points }),
   /**
-   * The programs that the organization offers, each with minimum and maximum points. The program has a minimum and
-   * maximum too, and the stricter value applies.
+   * The programs that the organization offers, each with the organization's minimum and maximum points. The program has
+   * its own minimum and maximum, and the stricter of the two values applies.
    */
   programs: z.array(z.strictObject({ programId, minAllowedPoints: points, maxAllowedPoints: points })),
   campaigns: z.array(CatalogCampaign),
@@ -265,7 +266,7 @@ const CatalogOrganization = z.strictObject({
     sandbox: registration('sandbox', 'sandbox'),
     production: registration('production', 'live'),
   }),
-  /** The users to import into the sandbox. Production imports none, because the users' balances are invented. */
+  /** The users to import into the sandbox. Production gets none of them, because their balances are invented. */
   users: z.array(CatalogUser),
 })
 export type CatalogOrganization = z.infer<typeof CatalogOrganization>

@@ -27,7 +27,7 @@ test('the seed catalog covers aggregators, Arabic names, long names and required
   expect([...needs]).toEqual(expect.arrayContaining(['1000', '0100', '1011', '1111']))
 })
 
-test('some seed programs refuse an order of SAR 50', () => {
+test('some programs of the seed catalog refuse an order of SAR 50', () => {
   const cents = (price: string) => Number(price) * 3.75
   const dearest = catalog.programs.find(
     (program) => program.partnerMinAllowedPoints * cents(program.pricePerPointInUsd) > 50,
@@ -51,8 +51,8 @@ test('only one of the two seed organizations may request amounts in points', () 
   const shop = { origins: ['http://localhost:3000'], returnUrls: ['http://localhost:3000/'] }
   expect([bank.limits.numberOfPointsEnabled, telecom.limits.numberOfPointsEnabled]).toEqual([true, false])
   expect([bank.profile.localCurrency, telecom.profile.localCurrency]).toEqual(['SAR', 'AED'])
-  // The demo shop on localhost receives webhooks only from the bank's sandbox, because it has only the bank's webhook
-  // secret.
+  // The demo shop on localhost has only the webhook secret of the bank's sandbox. No other environment therefore has
+  // the shop as a webhook endpoint.
   expect(bank.environments).toMatchObject({
     sandbox: { ...shop, webhookEndpoints: [{ url: 'http://localhost:3000/webhooks' }] },
     production: { ...shop, webhookEndpoints: [] },
@@ -76,7 +76,7 @@ test('the history of each seed user ends with the user’s current connections',
   }
 })
 
-test('executed seed credits leave less than one point per program', () => {
+test('executed credits of seed users leave less than one point per program', () => {
   const units = (decimal: string): bigint => {
     const [whole = '', fraction = ''] = decimal.split('.')
     return BigInt(whole + fraction.padEnd(8, '0'))

@@ -31,8 +31,8 @@ const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
     at: tested.clock.now,
   })
 /**
- * Leases due deliveries of every endpoint, as the worker does in one poll. An endpoint has at most `limit` deliveries
- * in flight.
+ * Leases due deliveries of every endpoint, as the worker does in one poll. Each endpoint then has at most `limit`
+ * leased deliveries.
  */
 async function claim(tested: TestStore, limit = 8): Promise<DueDelivery[]> {
   const endpoints = await tested.store.outbox.dueEndpoints()

@@ -23,7 +23,7 @@ import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
 
 /**
- * The webhook events and deliveries that the worker has to send. All times are times of the database's clock, which all
+ * The webhook events and deliveries that the worker has to send. All times come from the database's clock, which all
  * processes share.
  */
 export type Outbox = {
@@ -33,13 +33,13 @@ export type Outbox = {
    */
   now: () => number
   /**
-   * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. For a disabled
-   * endpoint, the delivery is cancelled. Returns the number of events.
+   * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. If the endpoint is
+   * disabled, inserts the delivery as cancelled. Returns the number of due events.
    */
   fanOut: (limit?: number) => Promise<number>
   /**
    * Returns each enabled endpoint that has at least one due delivery without a lease. The result has one entry per
-   * endpoint, so a long backlog of one endpoint does not hide the others.
+   * endpoint, so a long backlog of one endpoint does not hide the other endpoints.
    */
   dueEndpoints: () => Promise<DueEndpoint[]>
   /**
@@ -48,15 +48,15 @@ export type Outbox = {
    */
   configVersion: (endpoint: DueEndpoint) => Promise<number | undefined>
   /**
-   * Leases at most `limit` of the endpoint's due deliveries, longest due first. If no result is recorded within
-   * `leaseMs`, a delivery is due again.
+   * Leases at most `limit` of the endpoint's due deliveries, longest due first. If the worker records no result within
+   * `leaseMs`, the delivery is due again.
    */
   claim: (endpoint: DueEndpoint, options: { leaseMs: number; limit: number }) => Promise<DueDelivery[]>
   /** Ends the leases of deliveries that the worker did not send, so that they are due again. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Stores an attempt and the new state of its delivery. If another process has leased the delivery since, only a
-   * successful attempt changes the state.
+   * Stores an attempt and the new state of its delivery. If another process has leased the delivery since the attempt
+   * began, only a successful attempt changes the state.
    */
   record: (
     delivery: DueDelivery,
@@ -65,12 +65,13 @@ export type Outbox = {
     disableFor?: 'GONE' | 'FAILING' | null,
   ) => Promise<void>
   /**
-   * Marks leased deliveries as exhausted. Their last scheduled attempts were made, but no process recorded the results.
+   * Marks leased deliveries as exhausted. Their retry schedules have no attempts left, and no process recorded the
+   * result of the last attempt.
    */
   giveUp: (deliveries: readonly DueDelivery[]) => Promise<void>
   /**
-   * Ends all leases, so that their deliveries are due. Call it only at the start of a service that has a single
-   * process, because another process could hold valid leases.
+   * Ends the leases of all processes, so that the leased deliveries are due. Call it only when a single-process service
+   * starts, because another process could still be sending deliveries.
    */
   takeOver: () => Promise<void>
   /**
@@ -114,8 +115,8 @@ async function openAuth(
 }
 
 /**
- * Returns the statements that store an attempt and the new state of its delivery. The test variant `WRONG_SIGNATURE`
- * does not count for or against the endpoint, because a correct receiver refuses it.
+ * Returns the statements that store an attempt and the new state of its delivery. A delivery of the test variant
+ * `WRONG_SIGNATURE` does not change the endpoint's failure status, because a correct receiver refuses it.
  */
 function recordStatements(
   delivery: DueDelivery,
@@ -148,8 +149,8 @@ export function createOutbox(
     now: databaseNow,
     async fanOut(limit = 200) {
       const at = await readClock()
-      // An event may be dated by this process's clock, which may be ahead of the database's clock. Therefore an event
-      // is due when either clock has reached its time.
+      // A process dates its events by its own clock, which may be ahead of the database's clock. An event is therefore
+      // due as soon as one of these two clocks has reached its time.
       return await fanOut(database, id, { dueBy: Math.max(at, now()), at }, limit)
     },
     dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),

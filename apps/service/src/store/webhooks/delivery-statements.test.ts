@@ -31,7 +31,7 @@ test('attempts at an endpoint’s old address do not affect its status', async (
 test.for([
   ['a success', [200]],
   ['a success and a new failure', [200, 500]],
-] as const)('a failure recorded late does not disable the endpoint after %s', async ([, meanwhile]) => {
+] as const)('an attempt’s failure recorded after %s does not disable the endpoint', async ([, meanwhile]) => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   tested.clock.now += 1
@@ -51,7 +51,7 @@ test('an endpoint whose deliveries all fail is disabled with reason FAILING', as
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
 })
 
-test('a changed endpoint address restarts the retry schedule of a failed delivery', async () => {
+test('a failed delivery restarts its retry schedule at a changed endpoint address', async () => {
   await using tested = await claimed(3)
   const [failed, gone, delivered] = tested.deliveries
   await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })

@@ -1,18 +1,18 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
 import { sql, type Query } from '../engine/database.ts'
 
-// Each statement reads one short range of one index, whatever plan the database server prefers. Joins or full reads
-// would make each lease too slow for the worker to clear a long backlog.
+// The form of each statement makes the database server read only one short range of one index. With joins or full table
+// reads, leases would be too slow to clear a long backlog.
 
 /**
- * The time in milliseconds without a failure after which an endpoint's earlier failures no longer count. It is longer
- * than the longest pause between two attempts.
+ * The milliseconds without a failure after which an endpoint's earlier failures no longer count. They exceed the
+ * longest pause between two attempts of one delivery.
  */
 const quietMs = 60 * 3_600_000
 
 /**
- * Selects the enabled endpoints with a due delivery, and counts their leased deliveries. Leaves out an endpoint that
- * uses signatures and has no secret. Each subquery has its own partial index.
+ * Selects the enabled endpoints with a due delivery, and the number of each endpoint's leased deliveries. Leaves out an
+ * endpoint that uses signatures and has no secret. Each subquery has its own partial index.
  */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -35,8 +35,8 @@ export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint)
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
 
 /**
- * Leases the deliveries that have been due longest. The update repeats the conditions, so that a second worker skips a
- * row that it had to wait for. Up to three lost results do not use up retries.
+ * Leases the deliveries that have been due longest. The update repeats the conditions, so that it skips rows that
+ * another worker leased first. The first three attempts without a recorded result do not use up retries.
  */
 export const claimDue = (
   { organizationId, env, endpointId }: DueEndpoint,
@@ -69,8 +69,8 @@ export const endClaims = (now: number) => sql`
   update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
 
 /**
- * Ends the lease of a delivery that the worker did not send, and takes back its attempt number. A retry schedule that
- * began during the lease moves back by one attempt too.
+ * Ends the lease of a delivery that the worker did not send, and takes back its attempt number. If a new retry schedule
+ * began during the lease, its start moves back by one attempt too.
  */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1,
@@ -90,8 +90,9 @@ export const insertAttempt = (
   ) on conflict do nothing`
 
 /**
- * Stores the new state of a delivery after an attempt. If another process has leased the delivery since, only a success
- * changes it. If a redelivery was requested during a failed attempt, the delivery stays due.
+ * Stores the new state of a delivery after an attempt. If another process has leased the delivery since the attempt
+ * began, only a success changes the state. If someone requested a redelivery during a failed attempt, the delivery
+ * stays due.
  */
 export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: number): Query {
   const { organizationId, env, endpointId, id, attempt, scheduleFrom } = delivery
@@ -108,7 +109,7 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
 
 /**
  * Starts a new retry schedule if the endpoint's configuration changed during the attempt, because the new configuration
- * has not failed yet. Run it before `afterAttempt`.
+ * has not failed yet. Run this statement before `afterAttempt`.
  */
 export const beginAnewWhereChanged = ({
   organizationId,
@@ -125,7 +126,10 @@ export const beginAnewWhereChanged = ({
       where e.organization_id = ${organizationId} and e.env = ${env} and e.id = ${endpointId} and e.config_version <> ${configVersion}
     )`
 
-/** Records a failure of an endpoint. Changes nothing if the endpoint's configuration has changed since the attempt. */
+/**
+ * Records on the endpoint that an attempt failed. Changes nothing if the endpoint's configuration has changed since the
+ * attempt.
+ */
 export const failed = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, at: number): Query => sql`
   update webhook_endpoints set last_failed_at = ${at},
     failing_since = case when last_failed_at >= ${at - quietMs} and failing_since is not null then failing_since else ${at} end
@@ -137,8 +141,8 @@ export const succeeded = ({ organizationId, env, endpointId, configVersion }: Du
     and failing_since is not null`
 
 /**
- * Disables an endpoint. With the reason `FAILING`, changes nothing if the endpoint has had a success since the failed
- * delivery was leased.
+ * Disables an endpoint. With the reason `FAILING`, changes nothing if a delivery to the endpoint has succeeded since
+ * the worker leased the failed delivery.
  */
 export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {
   const { organizationId, env, endpointId, configVersion } = endpoint

@@ -4,10 +4,10 @@ import type { BasicAuth, Oauth2Auth } from './webhook-auth.ts'
 
 /** The decrypted credentials for requests to an endpoint. */
 export type DeliveryAuth =
-  /** The active secret first, then the secrets that also sign during a rotation. */
+  /** The active secret first, then the retired secrets, which still sign each delivery until they expire. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
-/** An endpoint with due deliveries. `inFlight` is the number of its deliveries that are leased. */
+/** An endpoint with due deliveries. `inFlight` is the number of its deliveries that workers have leased. */
 export type DueEndpoint = Caller & {
   endpointId: string
   url: string
@@ -15,8 +15,8 @@ export type DueEndpoint = Caller & {
   sealedAuth: string | null
   configVersion: number
   /**
-   * The time of the first failure since the last success, in milliseconds UTC. Null if there was none, or if the last
-   * failure is more than 60 hours ago.
+   * The time of the first failure since the last success, in milliseconds UTC. Null if no attempt has failed since the
+   * last success, or if the last failure is more than 60 hours ago.
    */
   failingSince: number | null
   inFlight: number
@@ -33,7 +33,7 @@ export type DueDelivery = DueEndpoint & {
    * does not lead to a repeated number.
    */
   attempt: number
-  /** The number of attempts before the current retry schedule began. */
+  /** The number of attempts that the delivery already had when its current retry schedule began. */
   scheduleFrom: number
   eventId: string
   body: string
@@ -48,7 +48,7 @@ export type Attempt = {
    */
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** The HTTP status of the response. Null if no response arrived. In this case `reason` gives the cause. */
+  /** The HTTP status of the response. Null if no response arrived: `reason` then gives the cause. */
   status: number | null
   reason: string | null
   responseStart: string | null

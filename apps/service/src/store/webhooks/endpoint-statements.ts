@@ -7,8 +7,8 @@ import { disabledReasons, type WebhookEndpointRow, type WebhookSecretRow } from 
 import { secretsAt, secretsOf } from './webhook-secrets.ts'
 
 /**
- * Selects one endpoint, or all endpoints of the caller if `endpointId` is null. Each count of deliveries has its own
- * partial index.
+ * Selects one endpoint, or all endpoints of the caller if `endpointId` is null. The counts of pending and of exhausted
+ * deliveries each use a partial index.
  */
 const endpointRows = ({ organizationId, env }: Caller, endpointId: string | null) => sql`
   select e.*, (
@@ -52,8 +52,8 @@ export const insertEndpoint = (
   ) on conflict do nothing returning id`
 
 /**
- * Changes an endpoint. `newVersion` is true for a new address or authorization. It raises the configuration version and
- * clears `failing_since`, because the new configuration has not failed.
+ * Changes an endpoint. Pass `newVersion` as true for a new address or authorization. The statement then raises the
+ * configuration version and clears `failing_since`, because the new configuration has not failed yet.
  */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
@@ -85,8 +85,8 @@ export const deleteEndpoint = ({ organizationId, env }: Caller, endpointId: stri
   delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} returning url`
 
 /**
- * Cancels the pending deliveries of an endpoint. If a worker is sending one of them, the service logs the attempt, but
- * the delivery stays cancelled.
+ * Cancels the pending deliveries of an endpoint. If a worker is sending one of these deliveries now, the service logs
+ * the attempt, but the delivery stays cancelled.
  */
 export const cancelDeliveries = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${at}, claimed_until = 0

@@ -18,7 +18,7 @@ export type DeliveryDraft = { id: string; eventId: string; endpointId: string; v
 
 /**
  * Inserts a delivery of one variant of an event to an endpoint. Does nothing if this delivery exists. For a disabled
- * endpoint, pass `CANCELLED`: the owner can replay such a delivery later.
+ * endpoint, pass `CANCELLED`: its owner can replay a cancelled delivery later.
  */
 export const insertDelivery = (
   { organizationId, env }: Caller,
@@ -68,13 +68,14 @@ function deliveriesFor(
 }
 
 /**
- * Two times in milliseconds UTC. Events whose `dueAt` is not after `dueBy` are due. New deliveries get the time `at`.
+ * Two times in milliseconds UTC. An event is due if its `dueAt` is not after `dueBy`. New deliveries are created and
+ * due at `at`.
  */
 type Times = { dueBy: number; at: number }
 
 /**
- * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. For a disabled endpoint,
- * the delivery is cancelled. Returns the number of events.
+ * Inserts a delivery of each due event for every endpoint that subscribes to the event's type. If the endpoint is
+ * disabled, inserts the delivery as cancelled. Returns the number of due events.
  */
 export async function fanOut(
   database: Database,

@@ -12,8 +12,8 @@ const account = {
 }
 
 /**
- * For each state in `ends`, adds one event in each environment and records one attempt that gives its delivery this
- * state. Then advances the clock by one second.
+ * For each state in `ends`, adds one event per environment and records an attempt that gives the event's delivery this
+ * state. After each state, advances the clock by one second.
  */
 async function deliver(tested: TestStore, ends: readonly ('DELIVERED' | 'EXHAUSTED' | 'PENDING')[]): Promise<void> {
   const { outbox } = tested.store
@@ -59,7 +59,7 @@ const kept = async (tested: TestStore) => {
   return rows.map(({ env, state, attempts }) => `${env} ${state} ${attempts}`)
 }
 
-test('prune deletes old ended deliveries with their attempts and keeps pending ones', async () => {
+test('prune deletes old ended deliveries with their attempts, but no pending delivery', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   const began = tested.clock.now
   await deliver(tested, ['PENDING', 'DELIVERED', 'EXHAUSTED', 'DELIVERED'])
@@ -95,7 +95,7 @@ test('prune cancels pending deliveries of a removed endpoint and later deletes t
   expect(await kept(tested)).toEqual(['production PENDING 1'])
 })
 
-test('the database refuses to delete attempts of a stored delivery', async () => {
+test('the database refuses to delete an attempt whose delivery it still stores', async () => {
   await using tested = await openTestStore({ catalog: inBoth })
   await deliver(tested, ['DELIVERED'])
   await expect(tested.database().write(sql`delete from delivery_attempts`)).rejects.toThrow('append-only')

@@ -14,8 +14,8 @@ const removeAttempts = ({ organizationId, env }: Caller, deliveryId: string) => 
   delete from delivery_attempts where organization_id = ${organizationId} and env = ${env} and delivery_id = ${deliveryId}`
 
 /**
- * Cancels pending deliveries whose endpoint no longer exists. The fan-out can insert one while the owner removes the
- * endpoint.
+ * Cancels pending deliveries whose endpoint no longer exists. The fan-out can insert such a delivery while the owner
+ * removes the endpoint.
  */
 const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${now}
@@ -33,8 +33,8 @@ const batch = 200
 type Ages = { before: number; now: number }
 
 /**
- * Deletes deliveries that ended before `before`, with their attempts, in batches of one organization each. Returns the
- * number of deleted deliveries. Keeps the events, because an owner can send an event again.
+ * Deletes deliveries that ended before `before`, with their attempts. Each batch deletes deliveries of one
+ * organization. Returns the number of deleted deliveries. Keeps the events, because an owner can send them again.
  */
 export async function pruneDeliveries(
   database: Database,

@@ -4,8 +4,8 @@ import type { Keyring } from '../access/crypto.ts'
 /** The user name and password for HTTP basic authentication, which each request to the endpoint contains. */
 export type BasicAuth = { mode: 'basic'; username: string; password: string }
 /**
- * The OAuth 2 client credentials, with which the worker requests an access token for the endpoint. `placement` says
- * whether the token request has them in a header or in its body.
+ * The OAuth 2 client credentials with which the worker requests an access token for the endpoint. `placement` is the
+ * place of the credentials in the token request: a header or the body.
  */
 export type Oauth2Auth = {
   mode: 'oauth2'
@@ -17,8 +17,8 @@ export type Oauth2Auth = {
   audience?: string | undefined
 }
 /**
- * The way in which an endpoint authenticates the service, with the credentials. Signature secrets are not included,
- * because they are stored as separate rows.
+ * The way in which an endpoint authenticates the service, with the credentials for it. The type has no signature
+ * secrets, because the database stores each of them as a separate row.
  */
 export type WebhookAuth = { mode: 'signature' } | BasicAuth | Oauth2Auth
 
@@ -35,7 +35,7 @@ export function publicAuth(auth: WebhookAuth): PublicAuth {
 const purpose = ({ organizationId, env }: Caller, endpointId: string): string =>
   `webhook auth ${organizationId} ${env} ${endpointId}`
 
-/** Encrypts the authorization of an endpoint. The ciphertext can be decrypted only for the same endpoint. */
+/** Encrypts the authorization of an endpoint. Decryption of the ciphertext needs the id of this endpoint. */
 export const sealWebhookAuth = (
   keyring: Keyring,
   caller: Caller,

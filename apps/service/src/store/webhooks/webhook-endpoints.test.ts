@@ -16,7 +16,7 @@ const oauth2 = {
 const basic = { mode: 'basic' as const, username: 'us', password: 'hidden-2' }
 const columns = sql`select config_version, auth_sealed from webhook_endpoints`
 
-test('only the creation of an endpoint returns its signature secret', async () => {
+test('the store returns an endpoint’s signature secret only when it creates it', async () => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(
     draftOf('https://a.test/', { description: 'books', eventTypes: ['LINKED'] }),
@@ -61,7 +61,7 @@ test.each([
   expect(() => openWebhookAuth(keyring, production, endpoint!.id, sealed)).toThrow(/./)
 })
 
-test('concurrent requests create at most five endpoints in an environment', async () => {
+test('concurrent requests cannot create a sixth endpoint in an environment', async () => {
   await using tested = await openTestWebhooks()
   const other = tested.another().organization(tested.caller).webhooks
   const asked = Array.from({ length: 8 }, (_, index) =>

@@ -42,8 +42,8 @@ export type WebhookEndpoints = {
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
   createEndpoint: (draft: EndpointDraft) => Promise<Created>
   /**
-   * Changes an endpoint. Its pending deliveries continue when it is enabled. `auth-missing` means that the change moves
-   * the endpoint to another origin without new credentials.
+   * Changes an endpoint. If the change enables the endpoint, its pending deliveries continue. `auth-missing` means that
+   * the change names another origin without the endpoint's credentials.
    */
   updateEndpoint: (endpointId: string, change: EndpointChange) => Promise<Updated>
   /**
@@ -70,7 +70,7 @@ const keptAuth = (row: Row): AuthColumns => ({
 const originOf = (url: string): string => new URL(url).origin
 
 /**
- * Returns true if a change would send the stored credentials to another origin. The request must then contain the
+ * Returns true if a change would send the stored credentials to another origin. The change must then contain the
  * credentials, so that nobody can redirect credentials without knowing them.
  */
 function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean {
@@ -79,8 +79,8 @@ function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean 
 }
 
 /**
- * Returns the fields of an endpoint for the audit log. An address may contain a credential in its path or query, so the
- * entry names only its origin.
+ * Returns the fields of an endpoint for its audit entry. The entry has only the origin of the endpoint's address,
+ * because the path or query may contain a credential.
  */
 const factsOf = ({ url, eventTypes, auth, status }: WebhookEndpointRow) => ({
   url: originOf(url),
@@ -102,7 +102,8 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
   const update = async (run: Run, row: Row, change: EndpointChange, at: number): Promise<string | null> => {
     const [endpointId, url] = [text(row, 'id'), text(row, 'url')]
     const before = keptAuth(row)
-    // If the endpoint uses signatures already, `auth` is undefined, so that the endpoint keeps its secrets.
+    // If the change requests signatures and the endpoint already uses them, `auth` is undefined, so that the endpoint
+    // keeps its secrets.
     const auth = change.auth?.mode === 'signature' && before.authMode === 'signature' ? undefined : change.auth
     const columns = {
       url: change.url ?? url,

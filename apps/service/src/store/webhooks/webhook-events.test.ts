@@ -3,7 +3,7 @@ import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
-test('eventsAfter returns the events after any position, oldest first', async () => {
+test('eventsAfter returns the events after a given position, oldest first', async () => {
   await using tested = await openTestWebhooks()
   for (const user of ['a', 'b', 'c', 'd']) await tested.tell(user)
   const all = await tested.webhooks.newestEvents(10)

@@ -8,7 +8,10 @@ import { integer, oneOf, text } from '../engine/row.ts'
 import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
-/** The position of an event in a list. Events are sorted by time, and events of the same time by id. */
+/**
+ * The position of an event in a list. A list is sorted by the events' times, and events with equal times are sorted by
+ * id.
+ */
 export type EventPlace = { createdAt: number; id: string }
 
 type TestEvent = { type: WebhookEventType; body: string }
@@ -33,8 +36,8 @@ const newest = ({ organizationId, env }: Caller, limit: number) => sql`
   select * from events where organization_id = ${organizationId} and env = ${env} order by id desc limit ${limit}`
 
 /**
- * Selects the events after a position. The primary key has the order of time too, because each id begins with the time
- * of its event.
+ * Selects the events after a position. The statement reads by the primary key in time order, because each id begins
+ * with the time of its event.
  */
 const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, limit: number) => sql`
   select * from events

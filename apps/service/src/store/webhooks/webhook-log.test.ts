@@ -66,7 +66,7 @@ test('the delivery log contains the event, the address and each attempt', async 
   expect(await tested.store.organization(production).webhooks.delivery(claimed!.id)).toBeUndefined()
 })
 
-test('the delivery log lists newest first with every filter and page', async () => {
+test('the delivery log lists newest deliveries first for every filter and page', async () => {
   await using tested = await openTestWebhooks()
   const [a, b] = [await tested.add('https://a.test/'), await tested.add('https://b.test/')]
   const times: number[] = []

@@ -37,15 +37,12 @@ export type WebhookLog = {
 }
 
 /**
- * The bounds of a page. The ids `first` and `before` limit the part of the index to read, because ids begin with a
- * time. `from` and `to` then limit the exact time of each delivery.
+ * The bounds of a page. Ids begin with a time, so the ids `first` and `before` limit the index range to read. `from`
+ * and `to` then limit the exact creation time of each delivery.
  */
 type Bounds = { first: string; before: string; from: number; to: number; status: string | null; limit: number }
 
-/**
- * A delivery's id contains a time. It may be later than the delivery's creation date by at most this number of
- * milliseconds.
- */
+/** The milliseconds by which the time in a delivery's id may be later than the delivery's creation time. */
 const slackMs = 60_000
 
 const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limit }: DeliveryQuery): Bounds => {
@@ -62,7 +59,7 @@ const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limi
 
 /**
  * Selects a page of deliveries to all endpoints. The filter by endpoint has a separate statement, because an optional
- * condition on the endpoint would prevent the use of its index.
+ * condition on the endpoint would prevent the use of the endpoint's index.
  */
 const all = ({ organizationId, env }: Caller, { first, before, from, to, status, limit }: Bounds) => sql`
   select * from delivery_log

@@ -11,7 +11,7 @@ export type WebhookContext = {
   keyring: Keyring
   id: Ids
   now: () => number
-  /** Appends the audit entry of a change to the transaction of the change. */
+  /** Inserts the audit entry of a change in the database transaction of the change. */
   audit: Audit
 }
 

@@ -80,7 +80,7 @@ test('a replay that reaches its limit reports the next event’s time', async ()
 const states = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().read(sql`select state, due_at from deliveries order by id`)
 
-/** Changes the first delivery into one that waits for a retry far in the future. */
+/** Changes the first delivery so that it waits for a retry in the far future. */
 const wait = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().write(sql`
     update deliveries set state = 'PENDING', due_at = ${Number.MAX_SAFE_INTEGER} where id = (select min(id) from deliveries)`)

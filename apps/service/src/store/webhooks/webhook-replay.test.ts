@@ -20,8 +20,8 @@ const schedules = (tested: Tested) =>
     )
 
 /**
- * Adds one event for each HTTP status and records one attempt with that status. Each delivery is then delivered or
- * exhausted.
+ * Adds one event for each HTTP status and records one attempt with that status. This attempt ends the event's delivery
+ * as delivered or exhausted.
  */
 async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
   for (const [index, status] of statuses.entries()) {
@@ -191,7 +191,7 @@ test('a replay of failed deliveries makes scheduled retries due immediately', as
   expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 0 })
 })
 
-test('a replay skips the test deliveries with a deliberately wrong signature', async () => {
+test('a replay skips test deliveries with a deliberately wrong signature', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500)

@@ -11,8 +11,8 @@ import { endpointById, endpointTarget, lockOrganization, type WebhookContext } f
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /**
- * The range of a replay. It selects events that were created from `from` to `to` inclusive. `signal` stops the replay
- * when the client disconnects.
+ * The range of a replay: all events created from `from` to `to`, both included. `signal` aborts when the client
+ * disconnects, and the replay then stops.
  */
 export type ReplayRange = {
   from: number
@@ -33,9 +33,9 @@ export type WebhookReplay = {
   /** Sends one delivery again. The outcome `removed` means that its endpoint no longer exists. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
-   * Queues at most `limit` deliveries, oldest first. With `onlyFailed`, these are failed and cancelled deliveries and
-   * scheduled retries, and otherwise every event to which the endpoint subscribes. `continueFrom` is the time of the
-   * next event.
+   * Queues at most `limit` deliveries, oldest first: with `onlyFailed`, exhausted and cancelled deliveries and
+   * scheduled retries, otherwise every event to which the endpoint subscribes. `continueFrom` is the time of the first
+   * event that is left.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
   /**
@@ -46,19 +46,19 @@ export type WebhookReplay = {
 }
 
 /**
- * The maximum number of deliveries in one commit. Other changes of the organization wait for the end of a commit, so a
- * larger number would delay them.
+ * The maximum number of deliveries in one commit. Other changes of the organization wait for the commit, so a larger
+ * number would make them wait longer.
  */
 const batchSize = 250
 /**
- * The rows that a replay may read for each delivery that it may queue. The limit is necessary because a replay also
- * reads events to which the endpoint does not subscribe.
+ * The number of rows that a replay may read for each delivery that it may queue. Without this limit, events to which
+ * the endpoint does not subscribe could make a replay endless.
  */
 const looksPerQueued = 4
 
 /**
- * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery,
- * its lease stays, and the new schedule applies to the next attempt.
+ * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery
+ * now, the worker keeps its lease, and the new schedule applies to the next attempt.
  */
 const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
   insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at)
@@ -84,8 +84,8 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
 /**
- * Makes scheduled retries due now, on their current schedule. The changed deliveries no longer match the condition on
- * `due_at`, so the next batch does not select them again.
+ * Makes scheduled retries due now, but keeps their retry schedules. The condition on `due_at` excludes these deliveries
+ * in the next batch, so no batch selects them twice.
  */
 const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
   update deliveries set due_at = ${now}
@@ -109,7 +109,10 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /** Queues one batch of deliveries. Reads one extra row to find the event at which the next batch starts. */
+  /**
+   * Queues one batch of deliveries. Reads one row more than the batch has, to find the event at which the next batch
+   * starts.
+   */
   const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
     database.transaction(async (run): Promise<Batch> => {
       await run(lockOrganization(caller))
@@ -156,7 +159,8 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
     async replay(endpointId, { from, to, onlyFailed, limit, signal }) {
       const asked = await standing(database.read, endpointId)
       if (asked.outcome !== 'enabled') return asked
-      // A replay has many commits. Its entry comes first, so that no delivery is queued without an entry.
+      // A replay has many commits. Its audit entry is the first, so that a crash leaves no queued delivery without an
+      // audit entry.
       await database.transaction((run) => audit(run, endpointTarget(endpointId), { after: { from, to, onlyFailed } }))
       const gone = (): boolean => signal?.aborted === true
       const end = firstIdAt('evt', to + 1)

@@ -90,7 +90,7 @@ test('an older staged secret never replaces a newer active secret automatically'
   ])
 })
 
-test('simultaneous requests create at most two staged secrets of an endpoint', async () => {
+test('simultaneous requests cannot create a third staged secret of an endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const other = tested.another().organization(tested.caller).webhooks

@@ -13,8 +13,8 @@ type Staged =
 
 export type WebhookRotation = {
   /**
-   * Creates a secret that becomes active automatically at `activatesAt`. The plain text of the secret is returned only
-   * here.
+   * Creates a secret that becomes active automatically at `activatesAt`. Only this call returns the plain text of the
+   * secret.
    */
   stageSecret: (endpointId: string) => Promise<Staged>
   /** Activates a staged or retired secret. Older staged secrets then no longer become active automatically. */
@@ -25,7 +25,7 @@ export type WebhookRotation = {
   ) => Promise<'deleted' | 'unknown-endpoint' | 'unknown-secret' | 'active'>
 }
 
-/** Inserts a secret. `sealed` is its ciphertext, which can be decrypted only with the id of the same secret. */
+/** Inserts a secret. `sealed` is its ciphertext. Decryption needs the id of this secret. */
 export const insertSecret = ({ organizationId, env }: Caller, endpointId: string, secret: WebhookSecret) => sql`
   insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
   values (${organizationId}, ${env}, ${endpointId}, ${secret.id}, ${secret.state}, ${secret.sealed}, ${secret.createdAt},
@@ -47,8 +47,8 @@ export const deleteSecretsOf = ({ organizationId, env }: Caller, endpointId: str
   delete from webhook_secrets where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`
 
 /**
- * Creates a secret of `whsec_` and 24 random bytes in base64, and stores it encrypted. With null as `activatesAt`, the
- * secret is active immediately. With a time, it is staged until then.
+ * Creates a secret of `whsec_` and 24 random bytes in base64, and stores it encrypted. If `activatesAt` is null, the
+ * secret is active immediately. Otherwise it is staged until `activatesAt`.
  */
 export async function makeSecret(
   run: Run,
@@ -66,8 +66,8 @@ export async function makeSecret(
 }
 
 /**
- * Stores the states that an endpoint's secrets have at `now`, because a state changes with time. Deletes expired
- * secrets. Returns the remaining secrets.
+ * Computes the state of each secret of an endpoint at `now`, because states change with time. Stores these states,
+ * deletes expired secrets and returns the remaining secrets.
  */
 async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: number): Promise<WebhookSecret[]> {
   const rows = await run(secretsOf(caller, endpointId))
@@ -80,8 +80,8 @@ async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: 
 }
 
 /**
- * Returns `other` in the state that it gets when `chosen` is activated. An active secret is retired. An older staged
- * secret no longer becomes active automatically.
+ * Returns `other` in the state that it gets when `chosen` becomes active. If `other` was active, it is retired. If
+ * `other` is staged and older than `chosen`, it no longer becomes active automatically.
  */
 function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): WebhookSecret {
   if (other.state === 'ACTIVE') return { ...other, state: 'RETIRED', expiresAt: now + rotationMs }
@@ -93,8 +93,8 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
   const { database, caller, now, audit } = context
 
   /**
-   * Locks the organization and returns the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
-   * endpoint as managed by its owner, so that a catalog no longer changes its secrets.
+   * Locks the organization and returns the endpoint's secrets, or undefined for an unknown endpoint. Marks the endpoint
+   * as managed by its owner, so that a catalog import no longer changes the endpoint's secrets.
    */
   const open = async (
     run: Run,

@@ -26,10 +26,13 @@ export type WebhookEndpointRow = {
   status: 'ENABLED' | 'DISABLED'
   disabledReason: (typeof disabledReasons)[number] | null
   failingSince: number | null
-  /** The number of pending deliveries. `exhausted` is the number of deliveries whose attempts all failed. */
+  /**
+   * `pending` is the number of deliveries that are not finished, and `exhausted` the number of those whose attempts all
+   * failed.
+   */
   pending: number
   exhausted: number
-  /** The secrets at the time of reading, the active one first. Expired secrets are left out. */
+  /** The endpoint's secrets at the time of reading, the active secret first. The list has no expired secrets. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -49,7 +52,7 @@ export type DeliveryRow = {
   url: string | null
   variant: Variant
   status: DeliveryState
-  /** The number of attempts, including one that a worker is making now. */
+  /** The number of attempts, including an attempt that a worker is making now. */
   attempts: number
   /** The time of the next attempt. Null if the status is not `PENDING`. */
   nextAttemptAt: number | null
@@ -58,8 +61,8 @@ export type DeliveryRow = {
 }
 
 /**
- * One attempt of a delivery, with its request and response. `request` has the address and headers at that time, without
- * credentials.
+ * One attempt of a delivery, with its request and response. `request` has the address and headers that the attempt
+ * used, without credentials.
  */
 export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number

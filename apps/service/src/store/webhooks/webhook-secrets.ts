@@ -23,8 +23,8 @@ export const openWebhookSecret = (
 ): string => keyring.open(purpose(caller, endpointId, secretId), sealed)
 
 /**
- * The time in milliseconds until a staged secret becomes active. The secret that it replaces stays valid for the same
- * time.
+ * The time in milliseconds until a staged secret becomes active. The secret that it then replaces stays valid for this
+ * time too.
  */
 export const rotationMs = 24 * 3_600_000
 
@@ -35,7 +35,10 @@ export type WebhookSecret = {
   id: string
   state: (typeof secretStates)[number]
   createdAt: number
-  /** The time at which a staged secret becomes active automatically. Null if it does not. */
+  /**
+   * The time at which a staged secret becomes active automatically. Null if the secret does not become active
+   * automatically.
+   */
   activatesAt: number | null
   /** The time until which a retired secret also signs, in addition to the active secret. */
   expiresAt: number | null
@@ -56,8 +59,8 @@ const parse = (row: Row): WebhookSecret => ({
 })
 
 /**
- * Returns an endpoint's secrets as they are at `now`, the active one first, without expired ones. A staged secret
- * becomes active when its time has come, and the active one then becomes retired.
+ * Returns an endpoint's unexpired secrets in their state at `now`, the active secret first. At its `activatesAt`, a
+ * staged secret becomes the active secret, and the previously active secret becomes retired.
  */
 export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
   const kept = rows.map(parse)
