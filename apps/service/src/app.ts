@@ -12,6 +12,7 @@ import { widgetDocuments, type BuiltFolders } from './documents/widget-documents
 import { handleGetErrorPage, handleGetHealth } from './operations/operations.ts'
 import { referencePages } from './operations/reference-pages.ts'
 import { securityTxt } from './operations/security-txt.ts'
+import { devInbox } from './portal/dev-inbox.ts'
 import { authenticatePortal } from './portal/session/authenticate-portal.ts'
 import type { PortalContext } from './portal/portal-context.ts'
 import { handlers as portalHandlers } from './portal/handlers.ts'
@@ -85,5 +86,9 @@ export const createPortalApp = (context: PortalContext): Express => {
     authenticate: authenticatePortal,
     headers: { ...securityHeaders, ...windowHeaders },
   }
-  return createOrigin(context, { serve: createRouter(served, context), headers: served.headers })
+  return createOrigin(context, {
+    serve: createRouter(served, context),
+    documents: [devInbox(context)],
+    headers: served.headers,
+  })
 }

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { MailMode } from './mail/mail.ts'
+import type { MailSettings } from './mailing/mail-settings.ts'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -114,6 +116,26 @@ const portalAddress = (env: Env): string | undefined => {
   return url
 }
 
+const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
+
+/**
+ * Returns the mail server and the sender. Without a server, a development machine keeps mails for its inbox page, and
+ * production sends none.
+ */
+const mail = (env: Env): { mode: MailMode; smtp?: MailSettings } => {
+  const url = env['SMTP_URL']
+  if (!url) {
+    const isInbox = env['NODE_ENV'] !== 'production' && isLoopbackHost(env['HOST'] || '127.0.0.1')
+    return { mode: isInbox ? 'inbox' : 'off' }
+  }
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))
+    throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@smtp.example.com:465')
+  const from = env['MAIL_FROM'] ?? ''
+  if (!/^[^\s@]+@[^\s@<>]+$|^[^<>@\r\n]+<[^\s@<>]+@[^\s@<>]+>$/.test(from))
+    throw new ConfigError('MAIL_FROM must be the sender of mails, such as Loyalty <portal@example.com>')
+  return { mode: 'smtp', smtp: { url, from } }
+}
+
 /**
  * Returns the absolute path of the folder that the variable `name` sets. By default, returns `fallback` below the root
  * of this repository.
@@ -147,6 +169,7 @@ export const readConfig = (env: Env) => {
     /** The origin of the portal. Default: localhost with the port of the portal. */
     portalUrl: portalAddress(env),
     ...readDatabaseSettings(env),
+    mail: mail(env),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
     /**

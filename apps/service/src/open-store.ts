@@ -4,7 +4,7 @@ import type { Ids } from './store/access/ids.ts'
 import { createStore, type StoreOptions } from './store/store.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 
-type Opening = { now: () => number; id: Ids } & Pick<StoreOptions, 'reaches'>
+type Opening = { now: () => number; id: Ids } & Pick<StoreOptions, 'reaches' | 'mailMode'>
 
 /**
  * Opens the store of a migrated database for the service and for commands that write. Throws `ConfigError` before any

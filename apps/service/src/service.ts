@@ -30,6 +30,7 @@ import { watchDatabase, type WatchedDatabase } from './store/engine/watch-databa
 import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
+import { startMailing } from './mailing/start-mailing.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
@@ -83,6 +84,7 @@ const serveFrom = async (
   const { store, masterKey, keys } = await openStore(database, config, {
     now,
     id,
+    mailMode: config.mail.mode,
     reaches: (env, ...connector) => connectors[env].reaches(...connector),
   })
   if (config.catalogueFile !== undefined)
@@ -188,6 +190,7 @@ const serveFrom = async (
   const production = await open(config.ports.production, urlOf('production'), appOf('production'))
   const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))
   const portalUrl = await open(config.ports.portal, config.portalUrl, portalApp)
+  const mailing = startMailing(config.mail.smtp, { store, portalUrl, log })
   if (trustProxy === 0)
     watchForwardedFor(
       servers.map(({ server }) => server),
@@ -209,6 +212,7 @@ const serveFrom = async (
         recovery.stop(),
         sealer.stop(),
         logKeeper.stop(),
+        mailing.stop(),
       ])
       clearTimeout(forced)
       connections.stop()

@@ -8,6 +8,10 @@ import { createOutbox, type Outbox } from './webhooks/deliveries.ts'
 import { claimDueUsers, wakeWaitingCredits, type DueClaim, type DueUser } from './multibrand/due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './access/embedding.ts'
 import type { Ids } from './access/ids.ts'
+import { createLinks, type Links } from './access/links.ts'
+import { createMails, type Mails } from './mail/mails.ts'
+import { withNotices } from './mail/queue-notices.ts'
+import type { MailMode } from '../mail/mail.ts'
 import { createCatalogCache } from './catalog/load-catalog.ts'
 import { createSandboxClock, type SandboxClock } from './seeding/sandbox-clock.ts'
 import { createOrderKeys } from './transactions/order-keys.ts'
@@ -35,6 +39,8 @@ export type StoreOptions = {
    * every partner.
    */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
+  /** The fate of mails. By default, no mail is queued. */
+  mailMode?: MailMode
 }
 
 /** The operations of one organization in one environment. They read and write no data of other organizations. */
@@ -69,7 +75,7 @@ export type Store = {
    * Changes of webhooks and of the clock call `audit` in their own transactions; by default, they append no audit entry.
    */
   organization: (caller: Caller, options?: { snapshot?: CatalogSnapshot; audit?: Audit }) => OrganizationStore
-  /** Returns the function that appends the audit entries of one request. */
+  /** Returns the function that appends the audit entries of one request and queues their security notices. */
   audit: (source: AuditSource) => Audit
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
@@ -77,6 +83,9 @@ export type Store = {
   signingKeys: SigningKeys
   people: People
   portalSessions: PortalSessions
+  links: Links
+  /** The mails that wait for the mail server. */
+  mails: Mails
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** The webhook deliveries that the worker sends. */
@@ -96,8 +105,10 @@ export type Store = {
 }
 
 /** Creates the store on a database that is already migrated. */
-export function createStore(database: Database, { realNow, id, masterKey, reaches = () => true }: StoreOptions): Store {
+export function createStore(database: Database, options: StoreOptions): Store {
+  const { realNow, id, masterKey, reaches = () => true, mailMode: mode = 'off' } = options
   const keyring = createKeyring(masterKey)
+  const mails = createMails(database, { keyring, id, now: realNow, mode })
   const orderKeys = createOrderKeys(keyring)
   const catalogOf = createCatalogCache(database, realNow)
   const outbox = createOutbox(database, keyring, id, realNow)
@@ -132,7 +143,9 @@ export function createStore(database: Database, { realNow, id, masterKey, reache
     clients: createClients(database, keyring, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),
-    audit: (source) => createAudit(source, realNow),
+    audit: (source) => withNotices(createAudit(source, realNow), source, mails, realNow),
+    links: createLinks(database, keyring.hmac),
+    mails,
     portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from './mail-settings.ts'
+import type { RenderedMail } from '../mail/render-mail.ts'
+
+/** A failed attempt. `isFinal` is true if the mail server will refuse this mail again. `reason` names no address. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+  readonly reason: string
+  readonly isFinal: boolean
+  constructor(reason: string, isFinal: boolean) {
+    super(`the mail server did not take a mail: ${reason}`)
+    this.reason = reason
+    this.isFinal = isFinal
+  }
+}
+
+export type Transport = {
+  /** Sends a mail. Rejects with `MailRefused`. The id stays the same in each attempt, so that a receiver can deduplicate. */
+  send: (id: string, mail: RenderedMail) => Promise<void>
+  close: () => void
+}
+
+/** An SMTP reply such as 550 is final for this mail. Without a reply, or with 4xx, a later attempt can succeed. */
+const refusal = (cause: unknown): MailRefused => {
+  const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown }
+  const status = typeof responseCode === 'number' ? responseCode : undefined
+  const reason = [typeof code === 'string' ? code : 'UNKNOWN', ...(status === undefined ? [] : [status])].join(' ')
+  return new MailRefused(reason, code !== 'EAUTH' && status !== undefined && status >= 500)
+}
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** Opens the way to the mail server. Outside this machine, the connection must be encrypted. */
+export function openSmtp({ url, from }: MailSettings): Transport {
+  const { hostname } = new URL(url)
+  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: !isLoopback(hostname),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  return {
+    async send(id, { to, subject, text, html }) {
+      try {
+        await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` })
+      } catch (cause) {
+        throw refusal(cause)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,22 @@
+import { startMailKeeper } from './mail-keeper.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { startMailWorker, type MailWorkerOptions } from './mail-worker.ts'
+import { openSmtp } from './smtp.ts'
+import type { Store } from '../store/store.ts'
+
+type Options = Omit<MailWorkerOptions, 'store' | 'transport'> & {
+  store: Pick<Store, 'databaseNow' | 'mails' | 'links'>
+}
+
+/** Starts the workers of mails. Without a mail server, mails stay in the database for the inbox page. */
+export function startMailing(smtp: MailSettings | undefined, { store, ...options }: Options) {
+  const keeper = startMailKeeper({ store, ...(options.log && { log: options.log }) })
+  const transport = smtp && openSmtp(smtp)
+  const worker = transport && startMailWorker({ store, transport, ...options })
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all([keeper.stop(), worker?.stop()])
+      transport?.close()
+    },
+  }
+}
