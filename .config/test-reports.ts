@@ -61,7 +61,7 @@ const readUnhandled = (file: string): string[] =>
           failure(
             VITEST_TEST_PATH === undefined ? 'vitest' : relative('.', VITEST_TEST_PATH),
             `outside of every test, the last being ${VITEST_TEST_NAME ?? 'none'}`,
-            // Prefers the stack, because only the stack shows where an uncaught error was thrown.
+            // Prefers the stack to the message, because only the stack shows where an uncaught error was thrown.
             (stack ?? `${name}: ${message}`).replaceAll(/^ +at /gm, '- '),
           ),
       )

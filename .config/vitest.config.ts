@@ -7,8 +7,8 @@ import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 import { longTests } from './long-tests.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// The test files of a worker share loaded modules. With `isolate`, every file would load the service again, which takes
-// a third of the run's time.
+// The test files of a worker share loaded modules. With `isolate`, every file would load the service again, and these
+// loads would take a third of the run's time.
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false }
 
 /**
@@ -22,8 +22,9 @@ const lendsMemory = (): boolean => {
   return bavail * bsize >= enough && process.availableMemory() >= enough
 }
 
-// The tests create thousands of short-lived databases. Files in memory are faster, because no write waits for a disk.
-// Crash tests can use them too: a killed process loses no file in memory. An existing TMPDIR stays unchanged.
+// The tests create thousands of short-lived databases. Files in memory are faster than files on a disk, because no
+// write waits for a disk. Crash tests can use memory too: a killed process loses no such file. An existing TMPDIR stays
+// unchanged.
 if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && existsSync(memory) && lendsMemory())
   process.env['TMPDIR'] = memory
 

@@ -26,7 +26,7 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
 
 /**
  * For five seconds after a refusal, the widget answers a retry with the same refusal and sends no request. This
- * function advances the page's installed clock by this time. Then it presses the retry button, which must disappear.
+ * function advances the page's installed clock by five seconds. Then it presses the retry button, which must disappear.
  */
 export const pressOnceForgotten = async (page: Page, place: Locator, key?: string): Promise<void> => {
   await page.clock.fastForward(5000)

@@ -99,17 +99,19 @@ test('placesIn finds references to sections that the specification lacks', () =>
   ])
 })
 
-test('rejects a README of 121 lines', () => {
+test('placesIn rejects a README of 121 lines', () => {
   expect(rulesIn('README.md', 'line\n'.repeat(120))).toEqual([])
   expect(rulesIn('README.md', 'line\n'.repeat(121))).toEqual(['120 long README'])
 })
 
 test.each(['widget: request a new token only when the current one has expired', 'e2e, ui: fit the journeys'])(
-  'accepts the commit subject %s',
+  'subjectProblem accepts the commit subject %s',
   (subject) => expect(subjectProblem(subject)).toBeUndefined(),
 )
 
 test.each([
   ['Seed the events', 'has no area'],
   [`widget: ${'x'.repeat(65)}`, '73 characters'],
-])('rejects the commit subject %s', (subject, problem) => expect(subjectProblem(subject)).toContain(problem))
+])('subjectProblem rejects the commit subject %s', (subject, problem) =>
+  expect(subjectProblem(subject)).toContain(problem),
+)

@@ -31,8 +31,8 @@ export const misfits = (frame: Frame): Promise<string[]> =>
         'button, .lw-badge, .lw-notice, .lw-radio-row, .lw-check, .lw-summary-line, .lw-tabs > a, th, td',
       )
       const around = holder?.getBoundingClientRect()
-      // The measured box of a text is higher than its letters: at each end, a quarter of the box is empty. Only letters
-      // outside the button, row or cell that holds the text are a fault.
+      // The measured box of a text is higher than its letters: the upper and the lower quarter of the box are empty.
+      // Only letters outside the button, row or cell that holds the text are a fault.
       const air = box.height / 4
       if (
         around &&

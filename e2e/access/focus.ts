@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A tab stop: the name of the focused element and the contrast of its focus ring (3 or more is enough). `covered` is
- * true when another element hides the focused element.
+ * A tab stop: the name of the focused element and the contrast of its focus ring. The tests require a contrast of at
+ * least 3. `covered` is true when another element hides the focused element.
  */
 export type Stop = { name: string; ring: number; covered: boolean }
 

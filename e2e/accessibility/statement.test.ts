@@ -7,7 +7,9 @@ import { journeysOf, type JourneyReport } from '../../.config/test-reports.ts'
 
 const statement = readFileSync('packages/embed/docs/accessibility.md', 'utf8')
 
-/** Returns every test. Playwright lists the journeys; the unit tests are read from their files. */
+/**
+ * Returns every test: Playwright lists the end-to-end tests, and this function reads the unit tests from their files.
+ */
 function listTests(): Pick<TestResult, 'file' | 'title'>[] {
   const { stdout, stderr, status, error } = spawnSync(
     'node_modules/.bin/playwright',
@@ -16,7 +18,8 @@ function listTests(): Pick<TestResult, 'file' | 'title'>[] {
       cwd: 'e2e',
       encoding: 'utf8',
       maxBuffer: 1e8,
-      // This timeout is shorter than the test's own timeout, so that a failed test can report the output.
+      // This timeout is shorter than the test's own timeout, so that the test can report the output of a hanging
+      // program.
       timeout: 150_000,
     },
   )

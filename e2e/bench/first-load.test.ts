@@ -29,7 +29,7 @@ const importsOf = (file: string): { before: string[]; later: string[] } => {
   }
 }
 
-test('the first load of each widget stays within its limit', () => {
+test("each widget's first load stays within its size limit", () => {
   for (const folder of folders()) {
     const files = filesOf(folder)
     expect(files.map((name) => name.replace(/-.*\./, '.')).toSorted()).toEqual(['index.js', 'style.css'])

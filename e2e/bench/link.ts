@@ -23,7 +23,7 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 /**
  * Emulates a phone's line. A new connection and each request take `roundTrip` ms, on top of the server's time. All
  * answers share `bytesPerSecond`. Loss, slow start and a second TLS round trip are left out: they would slow the
- * baseline by the same time.
+ * widgets and the baseline page by the same time.
  */
 export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
@@ -87,7 +87,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
 
   /**
    * Opens an HTTPS address that leads over the line to a local port. Each request calls `target` for the port, so the
-   * server may start later.
+   * server may start after the call of `open`.
    */
   const open = async (target: () => number): Promise<string> => {
     const server = createSecureServer({ key, cert })

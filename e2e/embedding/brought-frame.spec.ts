@@ -78,7 +78,7 @@ test.describe('the loader accepts a second declarative shadow root', () => {
   })
 })
 
-test.describe('the loader handles a frame whose document fails to load', () => {
+test.describe('a frame whose document fails to load', () => {
   test.use({ expectedErrors: [[/ERR_FAILED|target origin provided/], { scope: 'test' }] })
 
   test('the element shows the page’s fallback and a retry button', async ({ page, stack }) => {

@@ -158,7 +158,8 @@ test('a frame with endlessly growing content stops growing and scrolls', async (
 test('the page scrolls to a new step that begins above the viewport', async ({ page, stack }) => {
   const space = (where: string, height: number) => `body::${where} { content: ""; display: block; height: ${height}px }`
   const css = `html { scroll-behavior: smooth } ${space('before', 100)} ${space('after', 3000)}`
-  // Reads the scroll position right after the request. A smooth scroll would not have moved the page yet.
+  // Reads the scroll position right after the widget's `lw.scroll` message. A smooth scroll would not have moved the
+  // page yet.
   const script = `widget.addEventListener('lw:message', ({ detail }) => {
   if (detail.method === 'lw.scroll') setTimeout(() => (window.scrolled = scrollY))
 })`
@@ -211,7 +212,7 @@ test('thick scrollbars cause no resize loop', async ({ stack, context, launchOpt
   await preferencesOf(page).edit()
   await expect.poll(() => fits(page)).toBe(true)
   expect(await wider(page)).toEqual([0, 0])
-  // A resize loop would report the same heights repeatedly.
+  // A resize loop would request the same heights repeatedly, so at most two heights may repeat.
   const heights = await page.evaluate(() => window.heights)
   expect(heights.length - new Set(heights).size, `the heights ${heights.join()}`).toBeLessThan(3)
   await browser.close()

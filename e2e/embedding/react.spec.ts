@@ -77,7 +77,7 @@ const isMarked = (page: Page): Promise<boolean> => widgetFrame(page).evaluate(()
 
 test.beforeEach(({ shop }) => shop.signIn())
 
-test('each of five StrictMode mounts creates one frame and one token', async ({ page, stack, wire }) => {
+test('each of five StrictMode mounts opens one frame and requests one token', async ({ page, stack, wire }) => {
   await open(page, stack)
   // The loader adds one listener at the first mount and uses this listener for the whole page.
   const listeners = (await messageListeners(page)) + 1

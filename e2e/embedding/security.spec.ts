@@ -205,7 +205,7 @@ test('one press through a decoy above the widget sends no points', async ({ page
   expect(await shop.transactionsOf(order)).toEqual([])
 })
 
-test.describe('when the session has ended', () => {
+test.describe('the widget after its session has ended', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
   test('the screen of an ended session links only to registered addresses', async ({ page, shop, stack }) => {

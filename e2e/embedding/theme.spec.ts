@@ -159,7 +159,7 @@ test('a page can change and remove the appearance of an open widget', async ({ p
   await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#ffffff'])
 })
 
-test.describe('when the accent colour is bright', () => {
+test.describe('widgets with a bright accent colour', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
   test('a bright accent colour gives the main button readable text', async ({ page, stack }) => {
@@ -171,7 +171,7 @@ test.describe('when the accent colour is bright', () => {
   })
 })
 
-test.describe('when appearance values are invalid', () => {
+test.describe('widgets with invalid appearance values', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
   test('invalid appearance values reach neither document nor network, and warn once', async ({ page, stack, wire }) => {

@@ -139,7 +139,7 @@ test.describe(() => {
   })
 })
 
-test.describe('when the service refuses a program', () => {
+test.describe('a program that the service refuses', () => {
   test.use({ expectedErrors: [[/status of 403/], { scope: 'test' }] })
 
   test('a program that the service refused disappears from the reloaded list', async ({ page, shop }) => {

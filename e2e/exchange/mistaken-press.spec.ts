@@ -98,7 +98,7 @@ test('fields filled at once by a password manager keep their values', async ({ p
   for (const [name, value] of Object.entries(filled)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
 })
 
-test.describe('on a phone', () => {
+test.describe('double presses on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const by of ['finger', 'mouse'] as const)

@@ -32,7 +32,7 @@ test('a reload while sending shows the receipt of one transaction', async ({ pag
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('back and forward from the receipt issue no further points', async ({ page, shop, stack }) => {
+test('going back and forward from the receipt issues no further points', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/healthz`)
   await page.goto(shop.exchangeAddress(order))
@@ -103,7 +103,7 @@ test('a second tab with another member number shows the first tab’s receipt', 
   for (const { page } of [first, second]) await expectIssuedOnce(page, { shop, stack }, order)
 })
 
-test.describe('when a session has ended', () => {
+test.describe('a second tab after the session has ended', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
   test('a second tab with a renewed session shows the first tab’s receipt', async ({ context, shop, stack }) => {

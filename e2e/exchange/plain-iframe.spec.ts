@@ -82,7 +82,7 @@ test('the shop answers 404 for another customer’s order and for unknown orders
   expect(await others.text()).toBe(await unknown.text())
 })
 
-test.describe('when the customer is signed out', () => {
+test.describe('a plain iframe of a signed-out customer', () => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
   test('a plain iframe requests a sign-in and opens the widget afterwards', async ({ page, shop, stack }) => {

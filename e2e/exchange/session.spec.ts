@@ -76,7 +76,7 @@ test('a reload after the token’s lifetime shows an ended session', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
 })
 
-test.describe('when the session ends at Send', () => {
+test.describe('a session that ends when the user presses Send', () => {
   /**
    * Returns a selector for elements that are not inert. Playwright's search by role does not suffice,
    * because the search also finds inert elements.

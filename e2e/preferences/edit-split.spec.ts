@@ -136,7 +136,7 @@ test('the user can restore the previous split after a save', async ({ page, shop
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
 
-  test('a lost answer to a save causes a lookup, no second save', async ({ page, shop, stack, context }) => {
+  test('after a lost save answer, the widget looks up the split', async ({ page, shop, stack, context }) => {
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
     await preferences.edit()

@@ -59,7 +59,7 @@ for (const { width, scheme } of looks)
     expect(await violationsOf(page)).toEqual([])
   })
 
-test.describe('without JavaScript', () => {
+test.describe('the API reference in a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the API reference without JavaScript links to a plain text version', async ({ page, stack }) => {
     await page.goto(`${stack.serviceUrl}/reference`)

@@ -32,7 +32,7 @@ const inlineOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-test('a widget document has equal content per encoding and a strict policy', async ({ stack }) => {
+test('widget documents have a strict policy and equal content in every encoding', async ({ stack }) => {
   const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
   const plain = await ask(address, 'br;q=0, gzip;q=0')
   expect(plain.headers['content-encoding']).toBeUndefined()

@@ -6,8 +6,8 @@ export type Screenshot = { data: string; width: number; height: number }
 /** Opens the page that shows a state in every language and theme. Returns one frame for each combination. */
 export async function openStatePage(page: Page, address: string): Promise<readonly Frame[]> {
   await page.goto(address)
-  // Does not use `expect`, because `expect` polls at growing intervals. Over hundreds of states this would take much
-  // longer.
+  // Does not use `expect`, which polls at growing intervals. Over hundreds of states, `expect` would take much longer
+  // than `waitFor`.
   await page.locator('html[data-reached]').waitFor({ state: 'attached', timeout: 45_000 })
   return page.frames().filter((frame) => frame.parentFrame())
 }

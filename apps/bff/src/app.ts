@@ -17,8 +17,8 @@ export type BffOptions = {
   store: Store
   observe?: Observe
   /**
-   * The service client. By default the server creates one from its configuration. The demo passes a client that can
-   * give out expired tokens.
+   * The service client. By default the server creates a client from its configuration. The demo passes a client that
+   * can give out expired tokens.
    */
   client?: ServiceClient
 }

@@ -6,8 +6,8 @@ const lifetimeSeconds = 12 * 60 * 60
 /** Creates the shop's sessions. A sign-in sets a random id in an HttpOnly cookie and adds a row to the store. */
 export const createSessions = ({ store, origin }: { store: Store; origin: string }) => {
   const secure = origin.startsWith('https:')
-  // The `__Host-` prefix requires a Secure cookie. Some browsers drop Secure cookies over plain http, even on
-  // localhost.
+  // Uses the `__Host-` prefix only with https, because the prefix requires a Secure cookie. Some browsers drop Secure
+  // cookies over plain http, even on localhost.
   const name = secure ? '__Host-shop_session' : 'shop_session'
   const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: lifetimeSeconds * 1000 } as const
 

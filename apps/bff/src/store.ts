@@ -51,8 +51,8 @@ const orderColumns = `'O-' || number as id, purchase.customer_id as customerId, 
   from purchase left join ledger_entry on purchase_number = number`
 
 /**
- * Makes the database files readable only for the process's user. SQLite gives the same mode to files that it creates
- * later.
+ * Makes the database files readable only for the process's user. SQLite gives the database file's mode to the `-wal`
+ * and `-shm` files that it creates later.
  */
 const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -39,7 +39,7 @@ test("a restored program's row keeps the focus until the next edit", () => {
   expect(run(state, even).screen).toEqual({ name: 'split' })
 })
 
-test('after discarding the changes, the outcome of a save stays unknown', () => {
+test('discarding the changes keeps the unknown outcome of an earlier save', () => {
   const pending = run(start(before), { type: 'show', screen: { name: 'split' } }, even, { type: 'save' })
   const maybeStored = batchOf(pending)
   const back = run(pending, settled({ outcome: 'unsure', problem: null, maybeStored }), { type: 'discard' })

@@ -31,7 +31,8 @@ export interface State {
   readonly estimates: PendingPoints
   readonly saving: Saving
   /**
-   * The preferences of a save with unknown outcome. The next save first reads the stored preferences and compares them.
+   * The preferences of a save with unknown outcome. The next save first reads the stored preferences and compares them
+   * with `maybeStored`.
    */
   readonly maybeStored: ConnectionSet | null
   /** The preferences from before the last save. The user can restore them. */

@@ -62,8 +62,8 @@ const AccountShape = () => (
 )
 
 /**
- * Returns the state, and reports each step to the host page. The full reducer loads after the first screen; until then
- * `reduceFirst` is used.
+ * Returns the state, and reports each step to the host page. The full reducer loads after the first screen. Until then,
+ * `reduceFirst` handles the actions.
  */
 function useExchange({ exchange }: ShownExchange, reduce = reduceFirst): [State, Dispatch<Action>] {
   const [state, dispatch] = useReducer(reduce, undefined, () =>

@@ -11,8 +11,8 @@ export const AUTOMATIC_ATTEMPTS = 6
 export const ANSWER_WAIT = 20_000
 
 /**
- * Seconds after Send for which the consent is valid. A phone may sleep, or suspend the page, before the request goes
- * out.
+ * The number of seconds for which the user's consent stays valid after the press of Send. A phone may sleep, or suspend
+ * the page, before the widget sends the order.
  */
 export const QUOTE_MAX_AGE = 60
 

@@ -14,7 +14,7 @@ const sending: State = {
 const doneWith = (more: Partial<typeof receipt>) =>
   reduce(sending, { type: 'issued', receipt: { ...receipt, ...more } }).at
 
-test('a receipt with a different program or account is marked "earlier"', () => {
+test('a receipt whose program or account differs from the order is "earlier"', () => {
   for (const other of [
     { programId: 'prg_other' },
     { partnerCode: 'TWO' },

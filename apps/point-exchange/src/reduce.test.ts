@@ -49,7 +49,7 @@ test('reduceFirst leads from the choice to the account and back', () => {
   )
 })
 
-test('Continue does nothing without an available program', () => {
+test('Continue does nothing until the user chooses an available program', () => {
   expect(walk([continued]).at).toEqual({ step: 'choose', chosen: null })
   expect(walk([{ type: 'chose', key: optionKey(closed) }, continued]).at.step).toBe('choose')
 })
@@ -146,7 +146,7 @@ test('a failed quote request returns to the review', () => {
   expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
 })
 
-test('a repeated quote request sends no order', () => {
+test('a repeated quote request leads to the review and sends no order', () => {
   const failed = walk([...toChecking, { type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }])
   const looking = reduce(failed, { type: 'again' })
   expect(looking.at.step).toBe('checking')

@@ -65,7 +65,7 @@ function review(state: State, { option, account, unchecked }: Extract<Action, { 
 
 function previous(at: Step): Step {
   if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
-  // The quote request of step `checking` sends no order, so the user may go back from both steps.
+  // The user may go back from the steps `review` and `checking`: even the quote request of `checking` sends no order.
   if (at.step !== 'review' && at.step !== 'checking') return at
   const { option } = at.order
   return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
@@ -82,7 +82,7 @@ function compare(
   const shown = order.option
   const remainderOf = ({ remainder }: ExchangeOption) => shownRemainder(remainder, currency)
   if (option.unavailable) return choose({ code: option.unavailable, way: 'choose', requestId: '' }, option)
-  // The user gave consent to the points shown before, so different points need a new consent.
+  // The user gave consent to the points of `shown`. If the quoted points differ, the user must give a new consent.
   if (option.totalPoints !== shown.totalPoints || remainderOf(option) !== remainderOf(shown))
     return { step: 'review', order: { ...order, option, agreed: false }, before: shown }
   return quoteOnly ? { step: 'review', order } : { step: 'submitting', order, attempt: 0 }

@@ -20,7 +20,8 @@ export function useReport(at: Step, referenceNumber: string): void {
           bridge.event('exchange.quoted', { programId: at.option.programId, partnerCode: at.option.partnerCode }),
         )
       case 'submitting':
-        // A retry sends the same order object. After a refusal the order is a new object.
+        // Reports each order object once: a retry sends the same object, and after a refusal the user sends a new
+        // object.
         return once(at.order, () =>
           bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }),
         )

@@ -83,8 +83,8 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
     asked: () => received.filter((method) => method === 'lw.token').length,
     left: () => app.evaluate(() => window.left),
     /**
-     * Asks the app to load an address in the web view. Returns true if the view may load the address, followed by all
-     * addresses that the app opened in the system's browser.
+     * Asks the app to load an address in the web view. Returns a list: first whether the web view may load the address,
+     * then all addresses that the app opened in the system's browser.
      */
     goTo: (url: string) =>
       app.evaluate((url) => [window.view.onShouldStartLoadWithRequest({ url }), ...window.opened], url),
@@ -94,7 +94,7 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
 const mintFor = async (page: Page, stack: Stack, shop: Shop): Promise<Mint> =>
   mintFrom(page, stack, `point-exchange?order=${(await shop.order()).id}`)
 
-test('a late token answers the widget’s repeated token request', async ({ page, stack, shop }) => {
+test('the app answers the widget’s repeated token request with the late token', async ({ page, stack, shop }) => {
   const mint = await mintFor(page, stack, shop)
   const arrived = Promise.withResolvers<void>()
   let mints = 0
@@ -125,7 +125,8 @@ test('a signed-out app shows a sign-in message; Try again requests a token', asy
   const { asked } = await openApp(page, stack, () => (answers.pop() ?? mint)())
   await expect(page.getByText('Please sign in again.')).toBeVisible()
   expect(asked()).toBe(1)
-  // For five seconds after a refusal, the widget repeats the refusal without a new request.
+  // For five seconds after a refusal, the widget repeats the refusal without a new request. So the test lets six
+  // seconds pass before it presses Try again.
   await page.clock.fastForward(6000)
   await page.getByRole('button', { name: 'Try again' }).click()
   await exchangeIn(page).choose()

@@ -12,7 +12,7 @@ test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
 const ended = 'Your session has ended'
 
-test('Android: an exchange completes with a renewed token and then closes', async ({ page, shop, stack }) => {
+test('Android: the widget completes an exchange with a renewed token, then closes', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'android', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   await page.goto(widgetAddress(stack, 'point-exchange'))
@@ -22,7 +22,7 @@ test('Android: an exchange completes with a renewed token and then closes', asyn
   const release = await hold(page, '**/v1/widget/point-exchange/transactions')
   await exchange.send.click()
   await expect(exchange.heading(exchange.texts.sending)).toBeVisible()
-  // While the widget sends the order, the device's back button does not leave the screen.
+  // While the widget sends the order, a press of the device's back button does not leave the screen.
   expect(await app.back()).toEqual({ handled: true })
   release()
   await expect(exchange.done).toBeVisible()
@@ -32,7 +32,7 @@ test('Android: an exchange completes with a renewed token and then closes', asyn
   await exchange.button(exchange.texts.close).click()
   expect(await app.said('lw.close')).toEqual({ reason: 'done' })
   expect(app.events()).toEqual(expect.arrayContaining(['exchange.started', 'session.renewed', 'exchange.completed']))
-  // In an app, the page scrolls its own content. The messages to the app contain no user data.
+  // In an app, the widget's document scrolls its own content. The messages to the app contain no user data.
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'standalone')
   expect(JSON.stringify(app.received)).not.toMatch(/eyJ|PR-771204|"token":/)
 })

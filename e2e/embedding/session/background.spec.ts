@@ -7,7 +7,7 @@ import { expectEvents, mintsOf, preferencesOf, savesOf } from '../embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('a widget loaded in a background tab later saves with one token', async ({ stack, tabs }) => {
+test('a widget that loads in a background tab saves with one token', async ({ stack, tabs }) => {
   const { context, wire } = tabs
   await context.clock.install()
   const page = await context.newPage()
@@ -30,7 +30,7 @@ test('a widget loaded in a background tab later saves with one token', async ({ 
   expect(wire.complaints).toEqual([])
 })
 
-test('a background tab opened by a middle click loads with one token', async ({ stack, tabs: { context } }) => {
+test('a background tab opened by a middle click requests only one token', async ({ stack, tabs: { context } }) => {
   // Counts the tokens that the shop's server has sent. A new tab may request its token before the test can watch the
   // tab's requests.
   const given = () => stack.front.sent().split('"token":"eyJ').length

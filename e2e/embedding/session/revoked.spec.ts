@@ -26,7 +26,7 @@ const openAndType = async (page: Page, stack: Stack) => {
 const eventsOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => window.messages.flatMap(({ method, params }) => (method === 'lw.event' ? [params['name']] : [])))
 
-test('a save with a revoked session renews the session and stores once', async ({ page, stack, wire }) => {
+test('the widget renews a revoked session and stores a save once', async ({ page, stack, wire }) => {
   const { preferences } = await openAndType(page, stack)
   await stack.service.revokeSessions()
   await preferences.save()
@@ -36,7 +36,12 @@ test('a save with a revoked session renews the session and stores once', async (
   expect(await eventsOf(page)).not.toContain('session.expired')
 })
 
-test('a revoked session of a signed-out customer pauses and keeps typed input', async ({ page, shop, stack, wire }) => {
+test('a signed-out customer’s widget pauses on a revoked session, keeping typed input', async ({
+  page,
+  shop,
+  stack,
+  wire,
+}) => {
   await page.clock.install()
   const { preferences, save, frame } = await openAndType(page, stack)
   await stack.service.revokeSessions()

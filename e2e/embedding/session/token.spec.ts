@@ -74,7 +74,7 @@ for (const [how, minutes, mints] of [
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
 
-test.describe('when daylight saving time changes', () => {
+test.describe('a widget during a change of daylight saving time', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   for (const [hour, time, offsets] of [
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('an expired token reports token_expired, and a retry opens the widget', async ({ page, stack }) => {
+test('the widget reports an expired token as token_expired, and a retry succeeds', async ({ page, stack }) => {
   let minutes = 2
   await page.route('**/api/widget-token/multibrand', async (route) => {
     const response = await route.fetch()

@@ -21,13 +21,13 @@ const answering =
 const clientWith = (fetch: Fetch) =>
   createClient({ baseUrl: 'http://service', routes: callerEndpoints, fetch, token: () => 'a.b.c' })
 
-test('percent-encodes path parameters', async () => {
+test('the client percent-encodes path parameters', async () => {
   const seen: { url?: string } = {}
   await clientWith(answering(200, '{}', {}, seen)).getTransaction({ params: { transactionId: 'R/1?x=1' } })
   expect(seen.url).toBe('http://service/transactions/R%2F1%3Fx%3D1')
 })
 
-test('sends a list as repeated query keys and omits undefined values', async () => {
+test('the client sends a list as repeated query keys, without undefined values', async () => {
   const seen: { url?: string } = {}
   const client = clientWith(answering(200, '{}', {}, seen))
   await client.getProgramDetails({ query: { 'programId[]': ['a b', 'c'] } })
@@ -36,7 +36,7 @@ test('sends a list as repeated query keys and omits undefined values', async () 
   expect(seen.url).toBe('http://service/campaigns?page=2')
 })
 
-test('throws a Problem for an error response', async () => {
+test('the client throws a Problem for an error response', async () => {
   const body = JSON.stringify({
     code: 'RATE_LIMITED',
     status: 429,
@@ -51,7 +51,7 @@ test('throws a Problem for an error response', async () => {
   await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, requestId: 'req_1', retryAfter: 7 })
 })
 
-test('throws a ConnectionError for HTML, invalid JSON and network failures', async () => {
+test('the client throws a ConnectionError for HTML, invalid JSON and network failures', async () => {
   await expect(clientWith(answering(502, '<html>bad gateway</html>')).getProfile({})).rejects.toBeInstanceOf(
     ConnectionError,
   )
@@ -68,7 +68,7 @@ test.for([
   ['errors that are texts', { code: 'RATE_LIMITED', status: 429, errors: ['a'] }],
   ['an empty entry among errors', { code: 'RATE_LIMITED', status: 429, errors: [null] }],
   ['nothing', null],
-] as const)('throws a ConnectionError for an invalid error body: %s', async ([, body]) => {
+] as const)('the client throws a ConnectionError for an invalid error body: %s', async ([, body]) => {
   await expect(clientWith(answering(502, JSON.stringify(body))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
 })
 
@@ -77,14 +77,14 @@ test('Problem.errors is an empty list for a body without errors', async () => {
   await expect(call).rejects.toMatchObject({ name: 'Problem', code: 'SERVICE_UNAVAILABLE', errors: [] })
 })
 
-test('returns the ETag together with the data', async () => {
+test('the client returns the ETag together with the data', async () => {
   await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({
     data: [],
     etag: '"v1"',
   })
 })
 
-test('calls the signal function after the token has arrived', async () => {
+test('the client calls the signal function after the token has arrived', async () => {
   const order: string[] = []
   const seen: { init?: unknown } = {}
   const token = async () => {

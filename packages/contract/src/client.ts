@@ -46,7 +46,7 @@ export type ClientOptions<N extends keyof Callable> = {
   baseUrl: string
   routes: Readonly<Record<N, Route>>
   fetch: Fetch
-  /** Returns the bearer token. The client calls this function before each request that needs a token. */
+  /** Returns the bearer token. The client calls this function before each request whose route needs a token. */
   token?: (route: Route) => string | Promise<string>
 }
 

@@ -24,7 +24,7 @@ export type Endpoint = Route & {
   readonly tag: Tag
   /** The summary of the operation in one line, for lists. */
   readonly summary: string
-  /** The description of the operation as Markdown. Absent if the summary is enough. */
+  /** The description of the operation as Markdown. Absent if the summary alone describes the operation. */
   readonly description?: string
   readonly params?: Schema
   readonly query?: Schema
@@ -41,7 +41,8 @@ export type Endpoint = Route & {
   /** A browser gets an HTML page instead of JSON. */
   readonly html?: true
   /**
-   * The error codes of this endpoint's own checks. Other fields imply the codes of authentication, body and rate limit.
+   * The error codes of this endpoint's own checks. Other fields of the endpoint imply the codes of authentication, body
+   * and rate limit.
    */
   readonly problems: readonly ProblemCode[]
   readonly example: Example

@@ -1,5 +1,6 @@
 /**
- * The time and base address in the examples. The API reference shifts dates to the current day and inserts its address.
+ * The time and base address in the examples. The API reference shifts the dates to the current day and inserts the
+ * address of the service that serves the reference.
  */
 export const today = '2026-11-21T10:00:00.000Z'
 export const exampleBase = 'http://localhost:4001'

@@ -71,7 +71,7 @@ export const referenceNumber = described(
   z.refine((value) => !/^(txn|mbt)_[0-9A-HJKMNP-TV-Z]{26}$/.test(value), {
     error: 'must not have the form of a transaction id',
   }),
-  // A URL client interprets `.` and `..` as steps in the path.
+  // A path can contain the reference (spec §4.1 E13), and a URL client interprets `.` and `..` as steps in the path.
   z.refine((value) => value !== '.' && value !== '..', { error: 'must not be . or ..' }),
 )
 export const description = text(limits.description)

@@ -6,7 +6,7 @@ export type FieldError = {
   code: FieldErrorCode
   message: string
   limit?: string
-  /** The received value; for a refused webhook address, the reason. */
+  /** The received value; for a refused webhook address, the reason of the refusal. */
   actual?: string
 }
 

@@ -22,7 +22,7 @@ export type Route = {
   readonly path: `/${string}`
   readonly auth: Auth
   readonly bucket: Bucket
-  /** The status of the first successful response. A replay answers 200. */
+  /** The status of the first successful response. If `replayable` is true, a repeated request answers 200. */
   readonly status: 200 | 201 | 202 | 204
   readonly scope?: Scope
   /** The widget whose session may call the endpoint. */
@@ -36,7 +36,9 @@ export type Route = {
   readonly roles?: readonly Role[]
   /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
   readonly audit?: string
-  /** The environment in which a call needs a recent second sign-in (step-up): production only, or both. */
+  /**
+   * The environments in which a call needs a recent second sign-in (step-up): only production, or both for `always`.
+   */
   readonly stepUp?: 'production' | 'always'
 }
 

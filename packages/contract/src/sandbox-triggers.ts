@@ -17,7 +17,7 @@ export type SandboxTrigger = {
     readonly field?: string
     readonly when?: 'once' | 'lost'
   }
-  /** The result of `validate-member`. */
+  /** The result when a caller validates the member id with `validate-member`. */
   readonly asMember?: 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'UNAVAILABLE'
   readonly answersAfterSeconds?: number
   readonly webhook?: { readonly copy?: 'DUPLICATE' | 'WRONG_SIGNATURE'; readonly afterSeconds?: number }

@@ -169,8 +169,8 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     return () => subscription.remove()
   }, [send, onLeave])
 
-  // React also cleans up the effect above after a new rendering, which must not cancel the timer. So this effect
-  // cancels the timer, and React runs this cleanup only when the component unmounts.
+  // React cleans up the effect above after each new rendering, and a new rendering must not cancel the timer. So this
+  // effect cancels the timer, and React runs this cleanup only when the component unmounts.
   useEffect(() => () => clearTimeout(goingBack.current), [])
 
   // Sends a changed locale. Before `lw.hello` arrives, this effect sends nothing, because `lw.init` will contain the

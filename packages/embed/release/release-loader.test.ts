@@ -15,7 +15,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('archives each loader version once, with the release day', async () => {
+test('releaseLoader archives each loader version once, with the release day', async () => {
   const folder = emptyFolder()
   const first = await releaseLoader(folder, { version: '7.0.0', released: '2020-02-03' })
   const code = readFileSync(join(folder, '7.0.0/embed.js'), 'utf8')
@@ -45,7 +45,7 @@ test('archives each loader version once, with the release day', async () => {
   expect(withPinnedSnippet(pinned, releasesOf(archive).at(-1))).toBe(page)
 })
 
-test('refuses a release over the size budget without writing files', async () => {
+test('releaseLoader refuses a loader over the size budget and writes no file', async () => {
   const folder = emptyFolder()
   // Random text, because a compressor would shorten repeated text.
   const released = randomBytes(300).toString('base64url')
@@ -53,7 +53,7 @@ test('refuses a release over the size budget without writing files', async () =>
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the archive contains exactly the listed releases, unchanged', () => {
+test('the archive contains exactly the releases of versions.json, unchanged', () => {
   const releases = releasesOf(archive)
   for (const { version, bytes, integrity } of releases) {
     const code = readFileSync(join(archive, version, 'embed.js'))

@@ -25,7 +25,7 @@ export function integrityOf(code: string | Buffer): string {
 
 /**
  * Adds the release day to `lw.init`, so that the widget can warn about an old loader. The unpinned `embed/v1/embed.js`
- * has no day.
+ * contains no release day.
  */
 const addReleaseDay = (released: string): Plugin => ({
   name: 'add-release-day',

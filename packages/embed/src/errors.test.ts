@@ -17,7 +17,7 @@ test.each(raised)('the exported error kind of %s equals the entry in transportKi
   expect(transportKinds[code]).toBe(kind)
 })
 
-test('removes tokens from the message and detail of errors', () => {
+test('lwError and redact remove tokens from the message and detail', () => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'
   const error = lwError('api_error', `refused: ${token}\n${token}`, 'c', { token, header: `Bearer ${token}` })
   expect(error.message).toBe('refused: ***\n***')

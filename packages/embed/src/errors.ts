@@ -102,7 +102,8 @@ export function transportError(
 }
 
 /**
- * Returns an error of the given kind without an import of the tables. A test checks that the kinds match the tables.
+ * Returns an error of the given kind without an import of `kinds` and `transportKinds`. A test checks that the kinds
+ * match these tables.
  */
 export function errorOf(
   [category, recoverable, action]: Kind,

@@ -26,7 +26,7 @@ test('the loader runs fifty queued calls in order', async () => {
   expect(mount).toHaveBeenCalledTimes(51)
 })
 
-test('a stored copy of the queue function calls the real function', async () => {
+test("a stored copy of the queue function calls the loader's function", async () => {
   const { page, mount } = setUp('complete')
   runInContext(queueSnippet, page)
   runInContext(`kept = LoyaltyWidgets; kept('mount', '#slot', {})`, page)

@@ -100,7 +100,7 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
       signal: AbortSignal.timeout(10_000),
     })
     // Reads the whole body immediately, so that the ten-second timeout includes the body. The bundle may read the
-    // answer later than that.
+    // answer after the timeout.
     const answer = request.then(async (response) => {
       const text = await response.text()
       return { status: response.status, headers: response.headers, text: async () => text }

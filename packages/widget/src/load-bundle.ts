@@ -1,6 +1,7 @@
 /**
- * Loads the widget's code before the document has arrived completely, because the script tag runs only after that. Does
- * nothing in a complete document, where the script tag runs the code. `load` is the browser's `import`.
+ * Loads the widget's code while the document is still arriving, because the script tag runs only after the whole
+ * document has arrived. Does nothing in a complete document, where the script tag runs the code. `load` is the
+ * browser's `import`.
  */
 export function loadBundle({ document }: Window, load: (address: string) => Promise<unknown>): void {
   if (document.readyState !== 'loading') return

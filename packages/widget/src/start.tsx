@@ -160,8 +160,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     createRoot(root).render(screens)
   }
   const waitForDisplay = async () => {
-    // Gives an app a short time to send its colours and language before the first screen. An app that does not answer
-    // must not delay the screen for longer.
+    // Gives an app `LONGEST_SILENCE` seconds to send its colours and language before the first screen. An app that does
+    // not answer must not delay the first screen further.
     if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
     // Limits the wait for language and colours. If they arrive later, the display changes the screens in use.
     await Promise.race([displayed, later(LONGEST_DISPLAY)])

@@ -9,10 +9,10 @@ const YEAR = 366 * 24 * 3600 * 1000
 export function warnPage({ features }: Pick<Init, 'features'>, frameElement: Element | null): void {
   const { released } = features
   if (Date.now() - Date.parse(String(released)) > YEAR)
-    // oxlint-disable-next-line no-console -- only the page's developer can fix it, and nothing has failed
+    // oxlint-disable-next-line no-console -- only the page's developer can replace the loader, and nothing has failed
     console.warn(`embed.js of ${String(released)} is more than a year old. Fix: load /embed/v1/embed.js`)
   // `frameElement` is not null only if the page and its widget have the same origin.
   if (frameElement)
-    // oxlint-disable-next-line no-console -- as above
+    // oxlint-disable-next-line no-console -- only the page's developer can change the origin, and nothing has failed
     console.warn('The page has the origin of its widget. Fix: use another one')
 }

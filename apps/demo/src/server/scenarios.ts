@@ -5,8 +5,8 @@ type Client = ReturnType<typeof createClient>
 type WidgetType = 'point-exchange' | 'multibrand'
 type SetAside = { token: string; expiresIn: number; expiresAt: number }
 
-// The service accepts a token for a few seconds after its expiry. The shop gives out a token as expired only after this
-// time.
+// The service accepts a token for a few seconds after its expiry. So the shop gives out an expired token only when
+// these milliseconds have also passed.
 const leewayMs = 3_000
 
 /**
@@ -35,7 +35,7 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
     if (known) return known
     const minting = mint(type)
     aside.set(type, minting)
-    // Forgets a failed request, so that the next call of `setAside` mints again.
+    // Forgets a failed request, so that the next call of `setAside` requests a token again.
     minting.catch(() => aside.delete(type))
     return minting
   }
@@ -55,7 +55,7 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
       },
     } satisfies Client,
     /**
-     * Arms or disarms the expired token for the next request of a widget. Returns the kept token's expiry in Unix
+     * Decides whether a widget's next token request gets the expired token. Returns the expiry of that token in Unix
      * milliseconds.
      */
     async arm(type: WidgetType, isArmed: boolean): Promise<{ expiresAt: number }> {

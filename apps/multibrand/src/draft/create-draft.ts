@@ -15,7 +15,9 @@ export interface Draft {
    * restores the account too.
    */
   readonly accounts: Readonly<Record<string, DestinationAccount>>
-  /** Programs the user removed, oldest first. The undo button of the toast restores the newest one. */
+  /**
+   * Programs the user removed, oldest first. The undo button of the toast restores the program that was removed last.
+   */
   readonly removed: readonly Removal[]
 }
 

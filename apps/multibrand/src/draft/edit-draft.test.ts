@@ -50,7 +50,7 @@ describe('adding a program', () => {
     expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 100, inn: 0 })
   })
 
-  test('toConnectionSet includes only the account of a new program', () => {
+  test("toConnectionSet sends a new program's account, but no stored account", () => {
     const draft = putAccount(createDraft(saved(linked('sky', 100))), 'inn', { destinationUserId: '2' })
     expect(toConnectionSet(draft)).toEqual([
       { destinationProgramId: 'sky', percentage: 100 },

@@ -25,8 +25,8 @@ export type Previous = readonly LinkedBefore[]
 export function effectiveShares(connections: Previous): { id: string; percent: number }[] {
   const stored = connections.map((connection) => hundredths(connection.percentage))
   const sum = stored.reduce((a, b) => a + b, 0)
-  // When a user unlinks one program, the shares of the other programs add up to less than 100. The service then pays in
-  // proportion.
+  // When a user unlinks one program, the shares of the other programs add up to less than 100. The service then divides
+  // a reward in proportion to these shares.
   const parts = sum === 0 ? stored : apportion(10_000, stored)
   return connections.map(({ destinationProgramId }, index) => ({
     id: destinationProgramId,
@@ -61,8 +61,8 @@ export function accountFrom(connection: LinkedBefore): DestinationAccount {
 }
 
 /**
- * Returns true if the stored connections equal the wanted ones. If they are equal after a lost response, the service
- * has stored the save.
+ * Returns true if the stored connections equal the connections in `wanted`. After a lost response, true means that the
+ * service has stored the save.
  */
 export function holds(stored: readonly MultibrandConnection[], wanted: ConnectionSet): boolean {
   if (stored.length !== wanted.length) return false

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { SessionEnded, useRuntime } from '@loyalty/widget'
 
 /**
- * The timeout of one read, in milliseconds. The service normally answers sooner. After a timeout the query library
- * retries the read.
+ * The timeout of one read, in milliseconds. The service normally answers before this timeout. After a timeout the query
+ * library retries the read.
  */
 const TIMEOUT_MS = 15_000
 

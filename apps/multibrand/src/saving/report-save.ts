@@ -5,7 +5,7 @@ type Page = Pick<ReturnType<typeof useBridge>, 'event' | 'error'>
 
 /**
  * Reports the outcome of a save to the host page. A refusal or conflict is an event and an error, and a save with
- * unknown outcome is only an error. Reports no end of the session, because the session reports it.
+ * unknown outcome is only an error. Does not report a session that ended, because the session reports its own end.
  */
 export function reportSave(result: SaveOutcome, page: Page): void {
   if (result.outcome === 'ended') return

@@ -31,7 +31,8 @@ export function HistoryScreen({ state, programs, save }: ScreenProps) {
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _, page: number) => (page * PAGE_SIZE < total ? page + 1 : undefined),
-    // The user may have changed the split since the last visit to this screen.
+    // Each visit to this screen reads the history again, because the user may have changed the split since the last
+    // visit.
     staleTime: 0,
   })
   return (

@@ -24,7 +24,8 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
   const { split } = state.draft
   const changes = changesOf(state.draft)
   const saving = state.saving.outcome === 'pending'
-  // Without changes there is no save bar. The failure notice then shows the retry of a save with unknown outcome.
+  // Without changes there is no save bar, so the failure notice shows that the retry of a save with unknown outcome is
+  // running.
   const again = saving && changes.size === 0 && state.maybeStored !== null
   // A single row has no control that could get the focus.
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined

@@ -21,7 +21,7 @@ export function StatisticsScreen({ state, programs }: ScreenProps) {
   const linked = state.draft.saved.connections.map(({ destinationProgramId }) => destinationProgramId)
   const [programId, choose] = useState(linked[0] ?? programs.all[0]?.id ?? '')
   const [thisYear] = useState(() => new Date().getUTCFullYear())
-  // A caller may have moved the sandbox clock into the next year.
+  // A caller may have moved the sandbox clock into the next year, so in the sandbox the user can also select that year.
   const lastYear = config.environment === 'sandbox' ? thisYear + 1 : thisYear
   const [year, setYear] = useState(thisYear)
   const [asTable, showTable] = useState(false)

@@ -53,7 +53,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
       {t('shared.continue')}
     </Button>
   )
-  // The end of a tall frame may be out of sight, so the button follows the chosen row.
+  // The end of a tall frame may be out of sight, so the Continue button appears directly below the chosen row.
   const beside = !room && chosen !== undefined && shown.length > FIRST_ROWS
   return (
     <main ref={main} className="lw-main">

@@ -15,7 +15,8 @@ const sentences = {
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal
-  // Another transfer has used the reference. For the user's own transfer, the service would return the receipt instead.
+  // With this code, another transfer has used the reference. If the user's own transfer had used it, the service would
+  // have returned the receipt.
   const used = code === 'REFERENCE_NUMBER_CONFLICT'
   return (
     <main className="lw-main">

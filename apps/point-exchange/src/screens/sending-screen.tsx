@@ -28,7 +28,8 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   const [free, setFree] = useState(tired)
   if (!free && (tired || isLong(last))) setFree(true)
   const code = last?.code ?? 'NO_ANSWER'
-  // Offline, the widget's shell shows its own notice, and the cause of the failure is unknown.
+  // Offline, the widget's shell shows its own notice, and the cause of the failure is unknown. So this screen shows the
+  // general sentence.
   const sentence = free
     ? 'unknown.tired'
     : online && code in sentences

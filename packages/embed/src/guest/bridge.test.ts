@@ -24,7 +24,7 @@ function setUp(handlers: BridgeHandlers = {}) {
   return { ...core, sent, close, attach, receive, sentMessage }
 }
 
-test('sends queued messages in order after the handshake', async () => {
+test('the bridge sends queued messages in order after the handshake', async () => {
   const { bridge, attach, sent, sentMessage } = setUp()
   bridge.event('step.changed', { step: 'programs' })
   bridge.close('done')
@@ -35,14 +35,14 @@ test('sends queued messages in order after the handshake', async () => {
   expect(await bridge.started).toEqual(init)
 })
 
-test('sends a queued lw.ready with the sid of the handshake', async () => {
+test('the bridge sends a queued lw.ready with the sid of the handshake', async () => {
   const { bridge, attach, sentMessage } = setUp()
   bridge.ready(149.6)
   attach()
   expect((await sentMessage('lw.ready'))?.params).toEqual({ sid: init.sid, firstPaintMs: 150 })
 })
 
-test('without a host, sends nothing and fails token requests', async () => {
+test('without a host, the bridge sends nothing and fails token requests', async () => {
   const { bridge, standalone, sent } = setUp()
   standalone()
   bridge.ready(812.4)
@@ -52,7 +52,7 @@ test('without a host, sends nothing and fails token requests', async () => {
   expect(sent).toEqual([])
 })
 
-test('parallel calls share one token request', async () => {
+test('parallel calls of requestToken share one token request', async () => {
   const { bridge, attach, sent, sentMessage, receive } = setUp()
   attach()
   const requests = [bridge.requestToken('expired'), bridge.requestToken('unauthorized')]
@@ -68,7 +68,7 @@ test('parallel calls share one token request', async () => {
   expect(await next).toEqual({ token: 't', expiresIn: 60 })
 })
 
-test('a second handshake ends earlier requests and sends the height again', async () => {
+test('a second handshake ends earlier requests and reports the height again', async () => {
   const onInit = vi.fn<(init: Init) => void>()
   const { bridge, attach, detach, sent, close, sentMessage } = setUp({ onInit })
   attach()
@@ -88,7 +88,7 @@ test('a second handshake ends earlier requests and sends the height again', asyn
   expect(onInit).toHaveBeenCalledTimes(2)
 })
 
-test('calls the update, focus and destroy handlers and refuses unknown requests', () => {
+test('the bridge calls update, focus and destroy handlers and refuses unknown requests', () => {
   const handlers = {
     onUpdate: vi.fn<(change: object) => void>(),
     onFocus: vi.fn<() => void>(),
@@ -114,7 +114,7 @@ test('calls the update, focus and destroy handlers and refuses unknown requests'
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('answers lw.back with the result of onBack, by default false', () => {
+test('the bridge answers lw.back with the result of onBack, by default false', () => {
   const onBack = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValueOnce(false)
   const { attach, receive, sent } = setUp({ onBack })
   attach()

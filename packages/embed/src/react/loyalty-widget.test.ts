@@ -29,7 +29,7 @@ test('a server renders the element with attributes and fallback content', () => 
   )
 })
 
-test('a server renders only the fallback without a token endpoint', () => {
+test('without a token endpoint, a server renders only the fallback', () => {
   expect(onServer({ fetchToken: () => ({ token: 't', expiresIn: 60 }) })).toBe(
     '<div class="rewards"><a href="/account">Open</a></div>',
   )

@@ -19,8 +19,8 @@ export function sendProblem(response: Response, { retryAfter, ...problem }: Host
   response.send(JSON.stringify({ type: 'about:blank', ...problem }))
 }
 
-// The page gets only these statuses from the service, because it can act on them. All other errors become 502. If the
-// service rejects the site's credentials, for example, a new sign-in by the user would not help.
+// The page gets only these statuses from the service, because the page can act on them. All other errors become 502.
+// For example, if the service rejects the site's credentials, a new sign-in by the user would not help.
 const passedOn = new Set([409, 422, 429, 503])
 
 /** Returns the response for an error of the service client. Returns undefined for all other errors. */

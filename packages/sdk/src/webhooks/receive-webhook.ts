@@ -16,7 +16,7 @@ export type WebhookOutcome = {
   eventId: string | undefined
   type: string | undefined
   attempt: string | undefined
-  /** With `refused` only. */
+  /** Set only for the outcome `refused`. */
   reason?: ReceiverRefusal
 }
 

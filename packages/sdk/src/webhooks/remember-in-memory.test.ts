@@ -14,7 +14,7 @@ test('two concurrent deliveries of one event run the effect once', async () => {
   expect([await both, await seen('evt_1', effect), runs]).toEqual([[false, true], true, 1])
 })
 
-test('a failed effect also fails a concurrent duplicate and clears the id', async () => {
+test('a failed effect fails the concurrent duplicate and clears the event id', async () => {
   const seen = rememberInMemory()
   const fail = () => Promise.reject(new Error('The database is closed'))
   const both = await Promise.allSettled([seen('evt_1', fail), seen('evt_1', fail)])

@@ -108,7 +108,7 @@ test.each(wishes.flatMap((wish) => (['light', 'dark'] as const).map((scheme) => 
   },
 )
 
-test('an illegible text and background are both dropped and reported', () => {
+test('readAppearance drops and reports an illegible pair of text and background', () => {
   const { colors, faults } = show({ background: '#333333', text: '#555555', accent: '#7a1fa2' })
   expect(faults).toEqual(['text: contrast', 'background: contrast'])
   expect(colors).toMatchObject({

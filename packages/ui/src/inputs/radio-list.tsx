@@ -86,9 +86,9 @@ export interface RadioRowProps {
   /** A small second line, such as the rate. */
   detail?: ReactNode
   badge?: ReactNode
-  /** The language of the title, if it differs from the language of the page. */
+  /** The reason why the user cannot choose this row now. The row stays visible and focusable. */
   unavailable?: ReactNode
-  /** Language of the title, if the page has another language. */
+  /** The language of the title, if it differs from the language of the page. */
   lang?: string
 }
 

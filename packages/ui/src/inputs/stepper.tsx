@@ -3,13 +3,13 @@ import NextIcon from 'lucide-react/icons/chevron-right'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 export interface StepperProps {
-  /** The value in words. Screen readers announce each new value. */
+  /** The name of the value, for example "Year". */
   label: string
-  /** Undefined if the value has no previous value. `onNext` is undefined if the value has no next value. */
+  /** The value in words. Screen readers announce each new value. */
   children: string
   previousLabel: string
   nextLabel: string
-  /** Undefined when there is no previous value. `onNext` is undefined when there is no next value. */
+  /** Undefined if the value has no previous value. `onNext` is undefined if the value has no next value. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }

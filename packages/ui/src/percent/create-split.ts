@@ -10,19 +10,19 @@ export interface Share {
 
 /** The reason to show after an edit: why the control refused or limited the edit, or changed the service's shares. */
 export type SplitReason =
-  /** All rows except the edited row are locked, so no row can give or take percent. */
+  /** The edited row is locked. */
   | 'locked'
-  /** Locked rows limit the share of the edited row. */
+  /** All rows except the edited row are locked, so no row can give or take percent. */
   | 'others_locked'
-  /** Locked rows limit the share. */
+  /** Locked rows hold a part of the 100 %, so the edited row got less than the user requested. */
   | 'limit'
   /** A single program always has 100 %. */
   | 'only_row'
   /** All rows are locked, so there is nothing to divide. */
   | 'all_locked'
-  /** All shares of the service were 0, so the first edit gave even shares to the rows that the user did not edit. */
+  /** The shares of the service, or the requested share, had decimals. The edit rounded them to integers. */
   | 'rounded'
-  /** All shares of the service were 0, so the other rows divide the remaining percent evenly. */
+  /** All shares of the service were 0, so the first edit gave even shares to the rows that the user did not edit. */
   | 'unset'
   /** The typed text is not a possible share. */
   | 'unread'
@@ -43,9 +43,9 @@ export interface Split {
    */
   readonly gesture: readonly Share[] | null
   readonly reason: SplitReason | null
-  /** The number of refused edits. Each refusal changes the number, so that the control announces each refusal. */
+  /** The id of the row that `reason` concerns; `null` if the reason concerns all rows. */
   readonly reasonRow: string | null
-  /** The number of refused edits. The number changes with each refusal, so that each refusal is announced. */
+  /** The number of refused edits. Each refusal changes the number, so that the control announces each refusal. */
   readonly refusals: number
 }
 

@@ -19,20 +19,20 @@ export interface PercentControlProps {
   labelledBy: string
   split: Split
   onChange: ChangeSplit
-  /** Returns the buttons, such as Edit and Remove, for the first line of a row. */
+  /** The programs by row id. A row without a program shows its id. */
   programs: Readonly<Record<string, PercentProgram>>
   labels: PercentLabels
-  /** The content to show in the place of a removed row, before the row with the index `at`. */
+  /** Returns the buttons, such as Edit and Remove, for the first line of a row. */
   rowActions?: (id: string) => ReactNode
-  /** The id of the row whose number box gets the focus, because the user has just added the program. */
+  /** The content to show in the place of a removed row, before the row with the index `at`. */
   gap?: { at: number; content: ReactNode } | undefined
-  /** The row whose number box gets the focus, for a program that was just added. */
+  /** The id of the row whose number box gets the focus, because the user has just added the program. */
   focusRow?: string | undefined
 }
 
 /**
- * Renders the control for shares that always add up to 100. The user can type or drag a share, change it in steps, lock
- * it, divide evenly, undo, and reset.
+ * Renders the control for shares that always add up to 100. The user can type or drag a share, change it in steps, and
+ * lock it. The user can also divide the shares evenly, undo an edit, and reset all edits.
  */
 export function PercentControl({
   labelledBy,

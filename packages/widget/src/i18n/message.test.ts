@@ -37,7 +37,7 @@ test('compile() turns a message without arguments into plain text', () => {
   expect(compile("We can''t, '{'really'}'")).toBe("We can't, {really}")
 })
 
-test('exact plural forms such as =0 win, and missing forms use "other"', () => {
+test('"=0" wins over a plural category, and a missing form uses "other"', () => {
   const { text } = createTranslate(
     compileAll({ n: '{n, plural, =0 {none} one {# one} other {# many}}', s: '{s, select, a {A} other {?}}' }),
     createFormats('en'),

@@ -11,7 +11,7 @@ const AGAIN = 10
 
 /**
  * Returns whether a session with `expiresIn` seconds can no longer be renewed. The service limits a session to one
- * hour, and grants so few seconds only at the end of that hour.
+ * hour, and grants at most `AHEAD + SPARE` seconds only at the end of that hour.
  */
 export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 

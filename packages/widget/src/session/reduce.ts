@@ -7,7 +7,7 @@ import { keepsScreen, type Held, type Refusal, type SessionState } from './sessi
 export type SessionMachine = {
   shown: SessionState
   held?: Held
-  /** Number of the newest epoch; 0 before the first. */
+  /** The number of the newest epoch; 0 before the first epoch. */
   epochs: number
   /** The epoch whose last screen is shown; 0 before a last screen is shown. */
   finished: number
@@ -16,7 +16,7 @@ export type SessionMachine = {
    * reports a failure.
    */
   away?: boolean
-  /** The answer of the last host check; undefined before the first. */
+  /** True if the last check found a page or app that has answered the widget; undefined before the first check. */
   hosted?: boolean
 }
 
@@ -82,8 +82,8 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
       return to({ status: 'refused', why: event.why })
     case 'startFailed': {
       const why = refusalOf(error)
-      // A preloaded screen stays, with everything that the user typed. The exchange is retried, unless the failure ends
-      // the session.
+      // A preloaded screen stays, with everything that the user typed. The effect `retry` repeats the exchange, unless
+      // the failure ends the session.
       if (shown.status === 'open')
         return isOver(state, error) ? reduce(state, { type: 'ended', error }) : fail(false, 'retry')
       return fail(shown.status !== 'returning' && (why ? { status: 'refused', why } : { status: 'failed', error }))

@@ -32,8 +32,8 @@ const codes: Record<string, WidgetErrorCode> = {
 
 /**
  * Returns a function that requests a token from the host. Retries after a network failure, a 5xx, or a 429 with a short
- * `Retry-After`. For five seconds after another refusal (400, 401, 403), returns that refusal without a request, unless
- * `forget` was called.
+ * `Retry-After`. For five seconds after any other refusal (400, 401, 403), returns that refusal without a request,
+ * unless `forget` was called.
  */
 export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestToken'>, { stopwatch, after }: Clock) {
   const now = stopwatch()

@@ -32,8 +32,8 @@ export type SessionParts = {
   /** Renews a session. Sends the session's present token. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
   /**
-   * True in a frame. A start without a token and without a host is refused as "unsupported" in a frame, and otherwise
-   * as "unauthorised".
+   * True in a frame. Without a token and without a host, a start in a frame fails with the refusal `unsupported`.
+   * Outside a frame, it fails with `unauthorised`.
    */
   framed: boolean
   /** Returns whether the document is visible. The session does not renew itself while the document is invisible. */

@@ -9,7 +9,7 @@ export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 /**
  * The state that the widget shows. A change of user, or a payment elsewhere, begins a new `epoch` and drops typed
  * input. `paused`: a panel covers the screen of an ended session. `returning`: the screen is hidden until the page
- * confirms the user, and `error` is the page's failure to do so.
+ * confirms the user; `error` is the reason why the page could not confirm the user.
  */
 export type SessionState =
   | { status: 'loading' }

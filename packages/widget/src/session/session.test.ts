@@ -14,7 +14,7 @@ test('a call reuses a token with exactly the required seconds left', async () =>
   expect(exchanged).toHaveLength(1)
 })
 
-test('a call renews the token when too few seconds are left', async () => {
+test('a call renews a token that has fewer seconds than required', async () => {
   const { session, clock, reasons } = world()
   await session.start()
   await clock.move(541)

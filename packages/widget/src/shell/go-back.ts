@@ -1,6 +1,6 @@
 /**
- * Handles the device's back gesture: closes an open dialog, or presses the back button of the step. Also returns true
- * if a request in flight keeps the screen (`data-stay`). Returns false if the app should go back.
+ * Handles the device's back gesture: closes an open dialog, or presses the back button of the step, and returns true.
+ * Returns true too if a request in flight keeps the screen (`data-stay`). Returns false if the app should go back.
  */
 export function goBack(page: ParentNode): boolean {
   if (closeDialog(page)) return true

@@ -5,7 +5,7 @@ import { useSharedText } from '../runtime.ts'
 import { FailedScreen } from './message-screen.tsx'
 import type { FileWait } from './use-file.ts'
 
-/** Renders placeholders after 0.3 seconds, and the sentence "Taking longer than usual…" after a longer wait. */
+/** Renders placeholders after 0.3 seconds, and the sentence "Taking longer than usual…" after eight seconds. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useSharedText()
   return (

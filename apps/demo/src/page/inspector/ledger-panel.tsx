@@ -46,8 +46,8 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
 }
 
 /**
- * The transaction events that fit no unpaid order. They belong to no customer's account, so the list comes from the
- * inspector.
+ * The transaction events that fit no unpaid order. These events belong to no customer's account, so the list reads the
+ * inspector's records instead of the account.
  */
 export const Mismatches = ({ records }: { records: readonly InspectorRecord[] }) => {
   const words = useWords()

@@ -22,7 +22,7 @@ export const loadProducts = async (): Promise<Product[]> => {
   return known
 }
 
-/** Buttons that create an order, each with a new reference. */
+/** One button for each product. A press creates an order with a new reference. */
 export const NewOrder = (props: NewOrderProps) => {
   const words = useWords()
   const { products, make } = useProducts(props)

@@ -8,8 +8,8 @@ const withOrder = (path: string, { type, order }: Widget, more: Record<string, s
 }
 
 /**
- * Returns the address of the widget's token endpoint. The address names only the order. The server knows customer and
- * amount.
+ * Returns the address of the widget's token endpoint. The address names only the order. The server takes the customer
+ * from the session and the amount from the order.
  */
 export const tokenAddress = (widget: Widget): string => withOrder(`/api/widget-token/${widget.type}`, widget)
 

@@ -3,7 +3,9 @@ import { useText } from '../../text.ts'
 
 interface BalanceCardProps {
   session: ShownPreferences
-  /** True if no program has a share, so rewards wait. */
+  /**
+   * True if no program has a share. The pending and matured value then waits until the user gives a program a share.
+   */
   waits: boolean
 }
 

@@ -8,7 +8,7 @@ interface ProgramSelectProps {
   linked: readonly string[]
   value: string
   onChange: (programId: string) => void
-  /** An option before the programs. */
+  /** An option that appears above the programs, for example "All programs". */
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface ReadingProps<T> {
 export function Reading<T>({ query: { data, error, refetch }, shape, children }: ReadingProps<T>) {
   useReadAgain(error, refetch)
   if (data !== undefined) return children(data)
-  // The session panel reports the end of the session, so this part shows only the skeleton.
+  // The session panel reports the end of the session, so `Reading` shows only the skeleton.
   if (!error || error instanceof SessionEnded) return <Waiting>{shape}</Waiting>
   return <ReadFailure error={error} onRetry={() => void refetch()} />
 }

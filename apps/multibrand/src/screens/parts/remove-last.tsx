@@ -3,7 +3,10 @@ import { NameInText } from './name-in-text.tsx'
 import type { Programs } from './programs.tsx'
 import { useText } from '../../text.ts'
 
-/** The confirmation before the user removes the last program. Without a program, new rewards wait. */
+/**
+ * The confirmation before the user removes the last program. Without a program, new rewards wait until the user adds a
+ * program.
+ */
 export function RemoveLast({
   programs,
   id,

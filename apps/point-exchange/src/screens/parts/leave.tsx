@@ -9,7 +9,9 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant'> & {
   outcome?: Parameters<typeof useExit>[0]
 }
 
-/** The exit of a final screen: a button that asks the host to close the widget, or a link back. */
+/**
+ * The exit of a final screen: a button that asks the host page to close the widget, or a link to the return address.
+ */
 export function Leave({ label, reason, outcome, variant }: Props) {
   const exit = useExit(outcome ?? { status: 'cancelled' })
   if (exit?.close) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Returns the remaining whole seconds of a countdown. A change of `since` restarts the countdown at `seconds`. */
 export function useCountdown(seconds: number, since: unknown): number {
   const [{ of, rest }, setLeft] = useState({ of: since, rest: Math.ceil(seconds) })
-  // A new wait shows its full time at once, not one second later.
+  // A new countdown shows its full time at once, not one second later.
   if (of !== since) setLeft({ of: since, rest: Math.ceil(seconds) })
   const running = rest > 0
   useEffect(() => {

@@ -15,7 +15,7 @@ export function useFocusOn(): (input: Element | null | undefined) => void {
       const field = input.closest('.lw-field')
       const whole = field ?? input.closest('.lw-radio-list') ?? input
       if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()
-      // A bar may cover the error under the input.
+      // Scrolls also when the field is in view, because the bottom bar may cover the error under the input.
       else field?.scrollIntoView({ block: 'nearest' })
       bridge.scroll(Math.round(whole.getBoundingClientRect().top), 'fault')
     },

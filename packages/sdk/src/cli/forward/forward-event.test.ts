@@ -105,7 +105,7 @@ test('forwardEvent reports an unreachable receiver once, and sends after the rec
   expect(onUnreachable).toHaveBeenCalledTimes(1)
 })
 
-test('an aborted signal ends a hanging attempt and the wait for receivers', async () => {
+test('forwardEvent ends a hanging attempt or its waiting when the signal aborts', async () => {
   const { port, close, received } = await startReceiver(() => undefined)
   const hanging = new AbortController()
   const { accepted } = forward(port, { signal: hanging.signal })

@@ -49,7 +49,8 @@ export async function postEvent(
 
   try {
     const status = await new Promise<number>((resolve, reject) => {
-      // Without `agent: false`, the global agent may send the request through the proxy of the environment.
+      // Without `agent: false`, the global agent may send the request through the proxy that the environment variables
+      // name.
       const sent = send(target, {
         method: 'POST',
         agent: false,

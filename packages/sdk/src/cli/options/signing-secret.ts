@@ -22,7 +22,7 @@ export function withSigningSecret(command: Command): Command {
 
 /**
  * Returns the first given secret, or else the client's forwarding secret. The forwarding secret is an HMAC of the
- * client id with the client secret, so every machine computes the same value. The service does not know it.
+ * client id with the client secret, so every machine computes the same secret. The service does not know this secret.
  */
 export function signingSecretOf(
   { clientId, clientSecret }: Account,

@@ -65,7 +65,7 @@ function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | unde
 
 /**
  * Searches for one or two mistakes that explain why no delivery verifies. Returns the mistakes and the corrected
- * delivery, or undefined. Tries a likely explanation with every delivery before a less likely one.
+ * delivery, or undefined. Tries a likely explanation with every delivery before a less likely explanation.
  */
 export function diagnose(deliveries: readonly Delivery[]): Proof | undefined {
   for (const known of [exact, lastResort])

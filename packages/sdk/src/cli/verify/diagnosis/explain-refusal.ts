@@ -22,8 +22,8 @@ export type Explanation = {
 }
 
 /**
- * Returns the reasons why a recorded delivery does not verify. A reason is visible in the recording, or a signature
- * that matches after a correction proves it.
+ * Returns the reasons why a recorded delivery does not verify. A reason is visible in the recording, or a correction
+ * that makes the signature match proves the reason.
  */
 export function explainRefusal(recording: Recording): Explanation {
   const headers = [...renamedHeaders(recording), ...missingHeaders(recording), ...repeatedHeaders(recording)]
