@@ -7,13 +7,13 @@ import { startReceiver } from './receiver.ts'
 import type { Sizes } from './sizes.ts'
 import { startDeliveryLoad } from './delivery-load.ts'
 
-/** The target rate: 20,000 events in ten minutes. */
+/** The target of the benchmark in events per second: 20,000 events in ten minutes. */
 const perSecond = 20_000 / 600
 const patienceMs = 900_000
 
 /**
- * Measures how many seconds a recovered receiver needs until every waiting event has arrived. Before its recovery, the
- * receiver refuses one request for every twenty waiting events.
+ * Measures the seconds from the recovery of a receiver until every waiting event has arrived. The receiver first
+ * refuses one request for every twenty waiting events, and then recovers.
  */
 export const measureBacklog = async (engine: Engine, { waiting }: Sizes, cleanup: Cleanup): Promise<Figure> => {
   const arrived = new Set<string>()

@@ -1,7 +1,10 @@
 import { messageOf, startChild } from './children.ts'
 import type { BaselineAnswers, BaselineReady } from './baseline.ts'
 
-/** Starts a bare Express app in its own process. The app sends the same response bytes as the service. */
+/**
+ * Starts an Express app without the service's code in its own process. The app sends the response bodies in `answers`,
+ * which come from the service.
+ */
 export const startBaseline = async (answers: BaselineAnswers) => {
   const begun = performance.now()
   const child = startChild('./baseline.ts', {})

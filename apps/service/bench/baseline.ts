@@ -3,7 +3,7 @@ import { generateKeyPair, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { AddressInfo } from 'node:net'
 import { endpoints, type TransactionRequest } from '@loyalty/contract'
 
-/** The service's responses, by endpoint. The baseline app sends the same bytes. */
+/** The service's response bodies, by endpoint. The baseline app answers with these bodies. */
 export type BaselineAnswers = { transaction: string; programs: string; exchangeToken: string; multibrandToken: string }
 export type BaselineReady = { url: string; token: string; tag: string }
 

@@ -3,7 +3,7 @@ import { ratioOf } from './figure.ts'
 import { runBench } from './run.ts'
 import { smoke } from './sizes.ts'
 
-test('runBench returns only positive figures on every engine', { timeout: 180_000 }, async () => {
+test('runBench returns only positive figures on every database engine', { timeout: 180_000 }, async () => {
   const { engines, figures } = await runBench(smoke)
   const endings = engines.length === 2 ? ['sqlite', 'postgres'] : ['sqlite']
   expect(engines).toEqual(endings)

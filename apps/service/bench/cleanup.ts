@@ -1,6 +1,9 @@
 type Work = () => unknown
 
-/** Collects cleanup steps and runs them in reverse order. A second call of `run` does not repeat the steps. */
+/**
+ * Collects cleanup steps and runs them in reverse order. A second call of `run` waits for the first call and does not
+ * repeat the steps.
+ */
 export const createCleanup = () => {
   const works: Work[] = []
   const undo = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import { startDeliveryLoad } from './delivery-load.ts'
 
 const patienceMs = 60_000
 
-/** Returns the events per second between the first arrival and the last. */
+/** Returns the events per second that the receiver gets, from its first arrival to its last. */
 const delivered = async (times: number[], place: DatabaseSettings, count: number): Promise<number> => {
   times.length = 0
   await addEvents(place, count)
@@ -30,7 +30,10 @@ const posted = async (child: Child, order: PostOrder): Promise<number> => {
   return (await result).perSecond
 }
 
-/** Measures how fast one worker sends a backlog to one receiver. The baseline is a loop that only signs and posts. */
+/**
+ * Measures how fast one worker sends a backlog to one receiver. The baseline is a loop in this repository that only
+ * signs and posts requests.
+ */
 export const measureDeliveries = async (
   engine: Engine,
   { rounds, events, patience }: Sizes,

@@ -18,7 +18,8 @@ const quantile = (sorted: readonly number[], part: number): number =>
 
 /**
  * Measures the milliseconds from an event to its arrival at a healthy receiver, at 50 transactions a second. Ten other
- * receivers never answer. The measurement starts at the time in the event's id, shortly before the commit.
+ * receivers never answer. Each measurement starts at the time in the event's id, shortly before the commit that stores
+ * the event.
  */
 export const measureDeliveryLag = async (
   engine: Engine,

@@ -16,7 +16,7 @@ export const startDeliveryLoad = async (engine: Engine, { later }: Cleanup, rece
   return { place, ...(await startServiceChild(place, settings)) }
 }
 
-/** Adds endpoints directly to the database, because the catalog and the portal limit their number. */
+/** Adds webhook endpoints directly to the database, because the catalog and the portal accept at most five. */
 export const addAddresses = async (place: DatabaseSettings, urls: readonly string[]): Promise<void> => {
   const { organizationId, env } = caller
   const database = openDatabase(place)

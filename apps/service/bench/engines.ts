@@ -7,7 +7,7 @@ import { createDatabase, findPostgres, startPostgres } from '../testing/start-po
 export type EngineName = 'sqlite' | 'postgres'
 export type Engine = {
   name: EngineName
-  /** Creates an empty database. Every commit in this database waits for the disk. */
+  /** Creates an empty database. Every commit waits until the disk has stored it. */
   place: () => Promise<DatabaseSettings>
   close: () => Promise<void>
 }
@@ -31,7 +31,10 @@ const openPostgresServer = async (): Promise<Engine> => {
   }
 }
 
-/** Opens SQLite, and PostgreSQL if its programs are installed. `only` selects one engine. */
+/**
+ * Opens the engine SQLite, and the engine PostgreSQL if its programs are installed. `only` selects one of these
+ * engines.
+ */
 export const openEngines = async (only?: EngineName): Promise<Engine[]> => [
   ...(only === 'postgres' ? [] : [openSqliteFolder()]),
   ...(only === 'sqlite' || findPostgres() === undefined ? [] : [await openPostgresServer()]),

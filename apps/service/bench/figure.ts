@@ -4,8 +4,8 @@ type Unit = 'per second' | 'ms' | 's' | 'MB'
 type Target = { atLeast: number } | { atMost: number }
 
 /**
- * A measured value, and the baseline from the same run. `target` is a limit for the value divided by the baseline.
- * `absolute` is a limit for the value.
+ * A measured value, and the baseline from the run that measured the value. `target` is a limit for the value divided by
+ * the baseline. `absolute` is a limit for the value itself.
  */
 export type Figure = {
   measure: string
@@ -41,8 +41,8 @@ export const rowOf = (figure: Figure): Row => {
 }
 
 /**
- * Returns the requests per second of a run, from the rates of its rounds. Uses the lower quartile of the times per
- * request, because other load on the machine only adds time.
+ * Returns the requests per second of a run, from the rates of its rounds. Uses the lower quartile of the rounds' times
+ * per request, because other load on the machine only adds time.
  */
 export const quietRate = (rates: readonly number[]): number => 1 / lowerQuartile(rates.map((rate) => 1 / rate))
 

@@ -63,7 +63,10 @@ const fill = async (
   }
 }
 
-/** Returns the milliseconds of one request. Throws unless the answer holds a full page and the expected total. */
+/**
+ * Returns the milliseconds that one request of a list page takes. Throws unless the answer holds a full page and the
+ * number of rows that the database counted.
+ */
 const readOnce = async ({ client, counts }: Table, page: Page, headers: Record<string, string>): Promise<number> => {
   const count = counts[page.list]
   const number = page.last === true ? Math.ceil(count / page.pageSize) : 1
@@ -109,8 +112,8 @@ const issueAt = async ({ place, service }: Table, extent: Extent): Promise<numbe
 }
 
 /**
- * Measures the list pages of a large and of a small table. Also measures how fast the service issues points on each
- * table.
+ * Measures the milliseconds of list pages on a large and on a small table. For each table, also measures how fast the
+ * service issues points.
  */
 export const measureLists = async (
   engine: Engine,

@@ -1,10 +1,13 @@
 import autocannon, { type Options } from 'autocannon'
 
-/** A request that the load sends repeatedly. The load replaces each `[<id>]` in the body by a different text. */
+/**
+ * A request that the load generator sends repeatedly. In each request, the load generator replaces each `[<id>]` in the
+ * body by a new text.
+ */
 export type Target = {
   url: string
   path: string
-  /** The load sends these paths in turn, in place of `path`. */
+  /** If set, the load generator requests these paths one after the other, instead of `path`. */
   paths?: readonly string[]
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -13,7 +16,7 @@ export type Target = {
 }
 export type Extent = { connections?: number; seconds: number; amount?: number | undefined }
 
-/** Returns the answers per second. Throws if an answer has an unexpected status. */
+/** Returns the answers per second. Throws if an answer has another status than `status`. */
 export const requestsPerSecond = async (
   target: Target,
   { connections = 64, seconds, amount }: Extent,
@@ -47,8 +50,8 @@ export const requestsPerSecond = async (
     })
   })
   if (wrong.size > 0) throw new Error(`${method} ${path} answered ${[...wrong].join(', ')} instead of ${status}`)
-  // The machine was too busy to answer any request in `seconds`. The load therefore sends a set number of requests
-  // instead.
+  // The machine was too busy to answer any request within `seconds`. The function therefore measures again, with one
+  // request per connection instead of a time limit.
   if (answers === 0 && amount === undefined)
     return requestsPerSecond(target, { connections, seconds, amount: connections })
   if (answers === 0) throw new Error(`${method} ${path} answered nothing`)

@@ -1,6 +1,6 @@
 /**
- * Runs at least one round and at most `rounds` rounds. Starts no further round after `seconds`, so a busy machine makes
- * a run less exact, but not longer.
+ * Runs at least one and at most `rounds` rounds of a measurement. Starts no further round after `seconds`, so on a busy
+ * machine the measurement has fewer rounds instead of taking longer.
  */
 export const inRounds = async (
   rounds: number,

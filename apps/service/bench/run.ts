@@ -17,8 +17,8 @@ import { measureTwoProcesses } from './two-processes.ts'
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
 
 /**
- * Measures the engines one after the other, because simultaneous load would distort the figures. With `atOnce`,
- * measures all engines at the same time.
+ * Measures the database engines one after the other, because simultaneous load would distort the figures. With
+ * `atOnce`, measures all engines at the same time.
  */
 const ofEach = async (
   { atOnce }: Sizes,
@@ -70,14 +70,14 @@ const measure = async (
 }
 
 export type BenchOptions = {
-  /** Measures this engine only. */
+  /** If set, the run measures only this database engine. */
   only?: EngineName | undefined
-  /** Runs this part only. */
+  /** If set, the run measures only this part of the benchmark. */
   part?: 'webhooks' | undefined
   cleanup?: Cleanup
 }
 
-/** Runs the benchmark of the service: real processes on loopback, on every available engine. */
+/** Runs the benchmark of the service: real processes on loopback, with every available database engine. */
 export const runBench = async (
   sizes: Sizes,
   { only, part, cleanup = createCleanup() }: BenchOptions = {},

@@ -5,13 +5,15 @@ import { caller } from './catalog.ts'
 const { organizationId, env } = caller
 const year = 365 * 86_400_000
 const chunk = 20_000
-/** The program of every fifth transaction. Four other programs share the remaining transactions. */
+/** The program of every fifth transaction. Four other programs have the remaining transactions. */
 export const seededProgram = 'prg_zaatroon'
 
 /** The time of the newest row. The oldest row is a year older. */
 const newest = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 86_400_000
 
-/** Returns a range of row numbers with the time of row 0 and the milliseconds between two rows. */
+/**
+ * Returns the row numbers `from` to `to`, with the time of row 0 and the milliseconds between the times of two rows.
+ */
 const numbered = (from: number, to: number, rows: number) => {
   const step = Math.floor(year / rows)
   return { from, to, step, start: newest - step * rows }
@@ -93,8 +95,8 @@ const counts = (): Query[] => [
 ]
 
 /**
- * Fills every list of a migrated, empty database, oldest rows first, in commits of 20,000 rows per table. Adds up to
- * `rows` rows, and starts no further commit after `seconds`.
+ * Fills every list of a migrated, empty database, oldest rows first, in commits of 20,000 rows per table. Adds at most
+ * `rows` rows to each table, and starts no further commit after `seconds`.
  */
 export const seedRows = async (place: DatabaseSettings, rows: number, seconds: number): Promise<void> => {
   const database = openDatabase(place)
@@ -105,8 +107,8 @@ export const seedRows = async (place: DatabaseSettings, rows: number, seconds: n
       await database.unlimited.write(table(range))
   }
   for (const statement of counts()) await database.unlimited.write(statement)
-  // PostgreSQL collects statistics of a quickly filled table only after about a minute. `analyze` collects the
-  // statistics at once.
+  // PostgreSQL needs statistics of the tables to plan queries, but collects them only about a minute after the inserts.
+  // `analyze` collects the statistics at once.
   if (database.engine === 'postgres') await database.unlimited.write({ text: 'analyze', values: [] })
   await database.close()
 }

@@ -10,7 +10,7 @@ const patienceMs = 60_000
 
 export type ServiceChild = {
   /**
-   * The base address of the sandbox. The sandbox simulates its partners, so the benchmark measures only the service.
+   * The base address of the sandbox. The sandbox simulates its partners, so the figures exclude the time of partners.
    */
   url: string
   pid: number
@@ -59,7 +59,8 @@ export const startServiceChild = async (
     ...settings,
   })
   while (!(await answers(url))) {
-    // Another process may take the free port before the service opens it. The function then starts the service again.
+    // Another process may take the free port before the service listens on it. The function then starts the service on
+    // another port.
     if (child.process.exitCode !== null && tries > 1 && child.failure().includes('is taken'))
       return startServiceChild(place, settings, tries - 1)
     if (child.process.exitCode !== null) throw new Error(child.failure())

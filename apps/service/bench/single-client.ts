@@ -16,7 +16,7 @@ const table =
 
 /**
  * Opens the baseline: the cheapest durable write of an order reference. Each write inserts one row in one commit and
- * one flush, through the engine's own client.
+ * one disk flush, through the client library of the database engine.
  */
 const bareInsert = async ({ databaseFile, databaseUrl }: DatabaseSettings): Promise<Insert> => {
   if (databaseUrl === undefined) {
@@ -50,8 +50,8 @@ const milliseconds = async (count: number, work: (number: number) => unknown): P
 }
 
 /**
- * Measures the time per request of one client that waits for each answer. The baseline is the time of `bareInsert`.
- * Each round contributes its median.
+ * Measures the time per request of one client that waits for each answer before its next request. The baseline is the
+ * time of `bareInsert`. Each round contributes its median time.
  */
 export const measureSingleClient = async (
   engine: Engine,

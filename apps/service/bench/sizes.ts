@@ -3,21 +3,26 @@ export type Sizes = {
   rounds: number
   seconds: number
   amount?: number
-  /** The number of requests of the single client in a round. */
+  /** The number of requests that `measureSingleClient` sends in each round. */
   singleClient: number
-  /** The rows of the large table, the rows of the small table, and the number of reads of each page. */
+  /**
+   * `measureLists` fills a large table with `rows` rows and a small table with `smallRows` rows, and reads each list
+   * page `calls` times.
+   */
   rows: number
   smallRows: number
   calls: number
-  /** Events delivered in a round. */
+  /** The number of events that `measureDeliveries` delivers in each round. */
   events: number
   /** The number of events of `measureDeliveryLag`, and the number of waiting events of `measureBacklog`. */
   timedEvents: number
   waiting: number
   starts: number
-  /** The factor for the time limit of each part of the run. With 1, a run takes at most twelve minutes. */
+  /**
+   * The factor for the time limit of each part of the benchmark. With 1, the benchmark takes at most twelve minutes.
+   */
   patience: number
-  /** Measures all engines at the same time. Only for runs whose figures do not matter. */
+  /** Measures all database engines at the same time. Only for runs whose figures do not matter. */
   atOnce?: true
 }
 
@@ -47,7 +52,7 @@ export const quick: Sizes = {
   starts: 2,
   patience: 1 / 6,
 }
-/** The smallest amounts. A run with these amounts only shows that every measurement still works. */
+/** The smallest amounts of work. A run with these amounts only shows that every measurement still works. */
 export const smoke: Sizes = {
   rounds: 1,
   seconds: 1,

@@ -7,11 +7,12 @@ import type { Engine, EngineName } from './engines.ts'
 import type { BaselineAnswers } from './baseline.ts'
 import { startServiceChild, type ServiceChild } from './service-child.ts'
 
-/** A program without a campaign that accepts any account number. */
+/** A program of the seed catalog without campaigns. The program accepts every account number. */
 const programId = 'prg_zaatroon'
 
 /**
- * Returns the body of an issue request (E11). The load generator replaces `[<id>]` with a new text in every request.
+ * Returns the body of a request that issues points (E11). The load generator replaces `[<id>]` with a new text in every
+ * request.
  */
 export const issueBody = (reference = 'BENCH-[<id>]'): string =>
   JSON.stringify({
@@ -84,8 +85,8 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
 }
 
 /**
- * Waits until the service has fanned out every event, at most `patienceMs` milliseconds. The next measurement then
- * excludes this work. Returns the number of events that were waiting at first.
+ * Waits at most `patienceMs` milliseconds until the service has fanned out every event, so that the next measurement
+ * excludes this work. Returns the number of events that were waiting when the function began.
  */
 export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promise<number> => {
   const database = openDatabase(place)

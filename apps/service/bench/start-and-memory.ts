@@ -18,8 +18,8 @@ const weigh = async (pid: number): Promise<number> => {
 }
 
 /**
- * Stops the stage's own service, then starts new processes on its filled SQLite database. Measures their start time and
- * memory. The baseline is an Express app without the service's code.
+ * Stops the stage's service, then starts new service processes on the stage's filled SQLite database. Measures their
+ * start time and memory. The baseline is an Express app without the service's code.
  */
 export const measureStart = async (
   { place, service, answers }: Stage,

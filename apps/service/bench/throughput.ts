@@ -54,8 +54,8 @@ const measures: readonly Measure[] = [
 ]
 
 /**
- * Measures the requests per second of each endpoint with 64 connections, on every engine. The baseline is an Express
- * app without the service's code. A round runs one measurement after the other.
+ * Measures the requests per second of each endpoint with 64 connections, on every database engine. The baseline is an
+ * Express app without the service's code. No two measurements run at the same time.
  */
 export const measureThroughput = async (
   stages: readonly Stage[],

@@ -3,15 +3,15 @@ import type { Env } from '../src/caller.ts'
 import type { Record } from './load.ts'
 
 /**
- * Returns the part of an answer that must stay equal when the request is repeated. Leaves out the status, because the
- * status of a credit may change.
+ * Returns the body of an answer as text, for the comparison with the answer to the repeated request. Leaves out the
+ * field `status`, because the status of a credit may change.
  */
 const lasting = ({ body }: Answer): string =>
   JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
 
 /**
- * Sends every operation once more and returns the violations. An acknowledged operation must get its first answer
- * again. Any other operation must succeed now, or fail with `INSUFFICIENT_BALANCE`.
+ * Repeats every operation and returns the violations. An operation that the service acknowledged during the run must
+ * get its first answer. Any other operation must succeed now, or fail with `INSUFFICIENT_BALANCE`.
  */
 export async function checkAnswers(target: Target, records: readonly Record[]): Promise<string[]> {
   const violations: string[] = []
@@ -35,8 +35,8 @@ export async function checkAnswers(target: Target, records: readonly Record[]): 
 }
 
 /**
- * Returns the ids of the issues that the service acknowledged, by reference. `env` limits the result to one
- * environment.
+ * Returns the ids of the transactions (E11) that the service acknowledged, by reference number. `env` limits the result
+ * to one environment.
  */
 export const issued = (records: readonly Record[], env?: Env): Map<string, string> =>
   new Map(
@@ -48,8 +48,8 @@ export const issued = (records: readonly Record[], env?: Env): Map<string, strin
   )
 
 /**
- * Checks that the transaction list of `env` holds each acknowledged issue exactly once, with the acknowledged id.
- * Returns the violations.
+ * Checks that the transaction list of `env` has each acknowledged transaction exactly once, with the id from its
+ * answer. Returns the violations.
  */
 export async function checkList(target: Target, env: Env, records: readonly Record[]): Promise<string[]> {
   const wanted = issued(records, env)
@@ -74,8 +74,8 @@ export async function checkList(target: Target, env: Env, records: readonly Reco
 }
 
 /**
- * Checks that the receiver got exactly one event id for each sandbox transaction. Waits up to 600 pauses, because a
- * killed worker's lease delays its events. Production sends no webhooks to local addresses.
+ * Checks that the receiver got exactly one event id for each sandbox transaction. Waits up to 600 pauses, because the
+ * leases of a killed worker delay events. Production sends no webhooks to local addresses.
  */
 export async function checkEvents(
   eventsByTransaction: ReadonlyMap<string, ReadonlySet<string>>,

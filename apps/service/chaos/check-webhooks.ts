@@ -7,7 +7,7 @@ import type { Arrival, Behaviour } from './flaky-receiver.ts'
 
 export type Observed = {
   arrivals: readonly Arrival[]
-  /** The behaviour of each endpoint, by endpoint id. */
+  /** The behaviour of each webhook endpoint of the flaky receiver, by endpoint id. */
   behaviours: ReadonlyMap<string, Behaviour>
   /** Every secret that was ever active, by the behaviour of its endpoint. */
   secrets: ReadonlyMap<Behaviour, readonly string[]>
@@ -15,7 +15,7 @@ export type Observed = {
   kills: readonly number[]
   /** The redeliveries that the owner requested, each as the text `<behaviour> <event id>`. */
   again: ReadonlySet<string>
-  /** The time at which all endpoints existed, milliseconds UTC. Later events must reach every endpoint. */
+  /** A time in milliseconds UTC at which all endpoints exist. Events after this time must reach every endpoint. */
   since: number
 }
 
@@ -28,8 +28,8 @@ const attemptsOf = (organizationId: string) => sql`
 
 const attemptsOfSandbox = 5
 /**
- * Milliseconds. A kill up to `attemptMs` after the arrival of an attempt explains why no process recorded the attempt.
- * The receiver may read a request up to `readMs` after the kill of its sender.
+ * Times in milliseconds. If a process is killed up to `attemptMs` after the arrival of an attempt, the attempt may be
+ * unrecorded. The receiver may read a request up to `readMs` after the kill of the process that sent it.
  */
 const attemptMs = 17_000
 const readMs = 1_000
@@ -77,8 +77,8 @@ const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills
 }
 
 /**
- * Compares the stored events, deliveries and attempts with the observed requests, and returns the violations. Call this
- * function after all deliveries have ended.
+ * Compares the events, deliveries and attempts in the database with the requests that the receiver recorded, and
+ * returns the violations. Call this function after all deliveries have ended.
  */
 export async function checkWebhooks(
   database: Database,

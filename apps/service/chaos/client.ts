@@ -6,7 +6,7 @@ export type Answer = { status: number; body: Record<string, unknown> }
 
 const agent = new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
 
-/** The addresses and tokens with which a caller reaches one process, by environment. */
+/** The base addresses and access tokens for requests to one service process, by environment. */
 export type Target = Readonly<Record<Env, { baseUrl: string; token: string }>>
 
 /** Sends one request. Returns undefined if no answer arrived; the outcome of the request is then unknown. */

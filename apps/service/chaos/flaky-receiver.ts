@@ -5,8 +5,8 @@ import { webhookHeaders } from '@loyalty/contract'
 
 export const behaviours = ['webhooks', 'slow', 'refuses', 'hangs', 'never'] as const
 /**
- * The behaviour of a webhook endpoint, which is also the last part of its URL. The endpoint `webhooks` comes from the
- * catalog and accepts every request. The endpoint `never` accepts no request.
+ * The name of the behaviour of a webhook endpoint. The endpoint's URL ends with this name. The endpoint `webhooks`
+ * comes from the catalog and accepts every request. The endpoint `never` accepts no request.
  */
 export type Behaviour = (typeof behaviours)[number]
 
@@ -26,7 +26,7 @@ const breakOff = (response: ServerResponse): void => {
   response.write('half', () => response.destroy())
 }
 
-/** Starts one server with an address for each behaviour. The server records all requests. */
+/** Starts one server with one address for each behaviour. The server records all requests. */
 export async function startFlakyReceiver() {
   const arrivals: Arrival[] = []
   const held = new Set<ServerResponse>()

@@ -9,21 +9,21 @@ import type { Operation } from './operations.ts'
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
 /**
- * The problem codes of an order whose outcome at the partner is unknown. At the end of the run, `checkAnswers` repeats
- * the order and gets its outcome.
+ * The problem codes of an operation whose outcome at the partner is still unknown. At the end of the run,
+ * `checkAnswers` repeats the operation and gets its outcome.
  */
 const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
 const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 
 /**
- * Returns true for every third operation. If such an operation gets no answer, its writer does not repeat it.
+ * Returns true for every third operation. If such an operation gets no answer, its writer does not repeat it:
  * `checkAnswers` repeats it at the end of the run.
  */
 const givesUp = (index: number): boolean => index % 3 === 0
 
 /**
- * Sends the operations from concurrent writers. A writer repeats an operation at the next process until a process
- * answers or the writer gives up.
+ * Sends the operations from concurrent writers. If a process does not answer, the writer repeats the operation at the
+ * next process, unless the writer gives the operation up.
  */
 export function createLoad(operations: readonly Operation[], targets: readonly Target[], writers = 24) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))

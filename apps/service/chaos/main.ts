@@ -21,7 +21,10 @@ const engines = (['sqlite', 'postgres'] as const).filter(
 type Outcome = { violations: string[] } & Record<string, unknown>
 let failed = false
 
-/** Runs one plan and prints its progress and result. A violation makes the exit status of the command 1. */
+/**
+ * Runs one chaos test and prints its progress and result. If the test finds a violation, the command ends with status
+ * 1.
+ */
 async function runAndPrint(name: string, run: (report: (line: string) => void) => Promise<Outcome>): Promise<void> {
   const started = performance.now()
   const { violations, ...result } = await run((line) => console.log(`${name}: ${line}`))

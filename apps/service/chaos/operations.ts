@@ -1,6 +1,6 @@
 import type { Env } from '../src/caller.ts'
 
-/** A request of a caller. Its reference number makes a repetition safe. */
+/** A request of a caller. Its reference number makes it idempotent, so a caller can repeat it safely. */
 export type Operation = {
   /** The environment of the request. In production, the operation calls a partner outside of the process. */
   env: Env
@@ -53,8 +53,8 @@ const debit = (reference: string, index: number): Operation => ({
 })
 
 /**
- * Returns `count` operations. Each group of twelve has ten issues (two of them in production), one credit and one
- * debit. The same arguments always return the same operations.
+ * Returns `count` operations. Each group of twelve has ten transactions (two of them in production), one credit and one
+ * debit. Equal arguments give equal operations.
  */
 export function operationsOf(count: number, startedAt: number): Operation[] {
   const dueNow = new Date(startedAt).toISOString()
@@ -66,7 +66,9 @@ export function operationsOf(count: number, startedAt: number): Operation[] {
   })
 }
 
-/** Returns issues in the sandbox. The service creates one event for each issue. */
+/**
+ * Returns `count` requests that issue points in the sandbox. The service creates one webhook event for each of them.
+ */
 export const issuesOf = (count: number, startedAt: number): Operation[] =>
   Array.from({ length: count }, (_, index) => ({
     ...issue(`CHAOS-${startedAt}-${index}`, index),

@@ -3,7 +3,9 @@ import { accountDigest } from '../src/fingerprint.ts'
 import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { parseAccount } from '../src/store/connections/parse-account.ts'
 
-/** The number of orders in a hundred with each fault. The partner accepts all other orders at once. */
+/**
+ * For each fault, the number of orders in a hundred that get this fault. The partner accepts all other orders at once.
+ */
 const troubles: [Behaviour, number][] = [
   ['slow', 8],
   ['dropBefore', 4],
@@ -31,8 +33,8 @@ const some = <Kind extends string>(kinds: readonly [Kind, number][], usual: Kind
 }
 
 /**
- * Starts a partner that fails some orders before it accepts them, and other orders after it accepts them. The call of
- * `calm` ends the faults.
+ * Starts a fake partner that fails some orders before it issues the points, and other orders after it has issued the
+ * points. A call of `calm` ends the faults.
  */
 export async function startUnreliablePartner(secret: string) {
   const partner = await startFakePartner(secret)
@@ -54,14 +56,17 @@ const ours = () => sql`
 const countOpen = async (database: Database): Promise<number> => Number((await database.read(open()))[0]?.['n'])
 
 /**
- * Waits until the service knows the outcome of every order. The lease of a killed process ends after 20 s, and its
- * order expires 15 s later.
+ * Waits until the service knows the outcome of every order. The lease on an order of a killed process ends after 20 s,
+ * and the order expires 15 s later.
  */
 export async function waitForPartner(database: Database, pause: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 360 && (await countOpen(database)) > 0; tries += 1) await pause()
 }
 
-/** Returns the points and the account digest of an order in the database as one text. */
+/**
+ * Returns the points and the account digest of an order in the database as one text, for the comparison with the
+ * partner's record.
+ */
 const bookingOf = (row: Row): string => `${String(row['points'])} points for ${accountDigest(parseAccount(row))}`
 
 /**

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts the caller's webhook receiver. The receiver records the event ids of each transaction. */
+/** Starts the bank's webhook receiver. The receiver records the event ids that it gets for each transaction. */
 export async function startReceiver() {
   const eventsByTransaction = new Map<string, Set<string>>()
   const server = createServer((request, response) => {

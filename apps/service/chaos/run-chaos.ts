@@ -24,7 +24,7 @@ export type ChaosPlan = {
 export type ChaosResult = {
   operations: number
   acknowledged: number
-  /** The number of requests that got no answer, or an answer that asks for a retry. */
+  /** The number of requests that got no answer, or the answer 503, which permits a retry. */
   unanswered: number
   serviceKills: number
   databaseKills: number

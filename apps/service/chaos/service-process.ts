@@ -11,7 +11,7 @@ export type ServiceProcess = {
   portalUrl: string
   /** Starts the process. Resolves when the service answers its health check. */
   start: () => Promise<void>
-  /** Kills the process with `SIGKILL`, so that the process ends without any cleanup, as in a crash. */
+  /** Kills the process with `SIGKILL`, so that the process ends as in a crash, without any cleanup. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -55,7 +55,8 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
   }
   const processes = [serviceProcess(first, env)]
   if (engine === 'postgres') processes.push(serviceProcess(await ports(), env))
-  // All processes start at once on an empty database, so the run also tests that they create the tables only once.
+  // All processes start at the same time on an empty database, so the run also tests that together they create the
+  // tables only once.
   await Promise.all(processes.map((each) => each.start()))
   const tokens = async (env: Env) =>
     await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)

@@ -18,8 +18,8 @@ import type { PortalContext } from './portal/portal-context.ts'
 import { handlers as portalHandlers } from './portal/handlers.ts'
 
 /**
- * Returns middleware that sets the request id and the security headers once for each request. The middleware compresses
- * the responses that Express sends in parts: documents, files and problems.
+ * Returns middleware that sets the request id and the security headers on a response only once. The middleware
+ * compresses the responses that Express sends itself: documents, files and problems.
  */
 const preparer = (headers: SecurityHeaders): RequestHandler => {
   const names = Object.keys(headers)
@@ -35,8 +35,8 @@ type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'realNow' 
 type Served = { serve: RequestHandler; documents?: readonly RequestHandler[]; headers: SecurityHeaders }
 
 /**
- * Creates the application of one origin: request id, log line, endpoints and documents. An unknown address answers with
- * a problem.
+ * Creates the Express application of one origin: request id, log line, endpoints and documents. For an unknown address,
+ * the application answers with a problem.
  */
 const createOrigin = (context: Origin, { serve, documents = [], headers }: Served): Express => {
   const prepare = preparer(headers)
@@ -76,8 +76,8 @@ export const createApp = (context: Context, folders: BuiltFolders): Express =>
 const { getHealth, getErrorPage } = endpoints
 
 /**
- * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The portal
- * also serves the error pages to which its problem responses link.
+ * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The
+ * application also serves the error pages to which the portal's problem responses link.
  */
 export const createPortalApp = (context: PortalContext): Express => {
   const served = {

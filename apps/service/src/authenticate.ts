@@ -9,7 +9,8 @@ import { sessionAudience } from './tokens/audiences.ts'
 const bearer = (request: Request): string => {
   const header = request.get('authorization')
   const [scheme, token, ...rest] = header?.split(' ') ?? []
-  // A header with a scheme other than `Bearer` carries no bearer token (RFC 6750 §3.1).
+  // An `Authorization` header with a scheme other than `Bearer` has no bearer token (RFC 6750 §3.1), so the token is
+  // missing and not invalid.
   if (scheme?.toLowerCase() !== 'bearer')
     throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
   if (!token || rest.length > 0)
@@ -52,7 +53,7 @@ const asSessionUser = async (request: Request, endpoint: Endpoint, context: Cont
 
 /**
  * Checks the credentials that the endpoint's `auth` demands, and counts the request against the rate limit. Returns the
- * store or the session for the handler. Credentials in a body are checked by the handler.
+ * store or the session for the handler. The handler itself checks credentials in a body.
  */
 export const authenticate = async (
   endpoint: Endpoint,
@@ -75,8 +76,8 @@ export const authenticate = async (
     case 'credentials':
       return {}
     case 'portal':
-      // The portal's cookie is valid only at the portal's origin. The sandbox and production therefore serve no portal
-      // endpoint.
+      // The portal's cookie is valid only at the portal's origin, so the origins of the sandbox and production refuse
+      // portal endpoints.
       throw problem('ROUTE_NOT_FOUND')
   }
 }

@@ -88,8 +88,8 @@ const logLevel = (env: Env): string => {
 }
 
 /**
- * Returns the default address of partners, and all partner secrets by variable name. A connector in the catalog gives
- * the name of its secret.
+ * Returns the default base address of partners, and all partner secrets by the name of their environment variable. A
+ * connector in the catalog contains the name of its secret's variable.
  */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
@@ -144,7 +144,8 @@ const folder = (env: Env, name: string, fallback: string): string =>
   resolve(env[name] || fileURLToPath(new URL(`../../../${fallback}`, import.meta.url)))
 
 /**
- * Returns the location of the database. Commands that need no other setting call this function. Throws `ConfigError`.
+ * Returns the location of the database. Commands that need no other setting call this function. Throws `ConfigError`
+ * for a wrong address.
  */
 export const readDatabaseSettings = (env: Env) => ({
   /** The address of PostgreSQL. If set, the service does not use `databaseFile`. */
@@ -173,17 +174,20 @@ export const readConfig = (env: Env) => {
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
     /**
-     * The number of trusted proxies in front of the service. With a proxy, the client's address comes from
-     * `X-Forwarded-For`.
+     * The number of trusted proxies in front of the service. If it is not 0, the service takes the client's address
+     * from `X-Forwarded-For`.
      */
     trustProxy: hops(env, 'TRUST_PROXY'),
-    /** The contacts of `/.well-known/security.txt`. */
+    /** The contact addresses that the service shows in `/.well-known/security.txt`. */
     securityContacts: contacts(env, 'SECURITY_CONTACT'),
-    /** The most connections from one network address. Default: a quarter of the process's limit, at least 100. */
+    /**
+     * The maximum number of connections from one network address. Default: a quarter of the connections that this
+     * process accepts, but at least 100.
+     */
     connectionsPerAddress: connections(env, 'CONNECTIONS_PER_ADDRESS'),
     allowPrivateWebhookTargets,
     partner: partner(env),
-    /** Replaces the catalog's shop address in origins, return addresses and webhook endpoints. */
+    /** The address that replaces the shop's address `http://localhost:3000` in the catalog file. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: logLevel(env),
     /** The folders that other workspaces build. */
@@ -196,8 +200,8 @@ export const readConfig = (env: Env) => {
       embed: folder(env, 'EMBED_FOLDER', 'packages/embed'),
     },
     /**
-     * The path of the catalog, and its secrets as JSON. If a path is set, the service applies the catalog when it
-     * starts.
+     * The path of the catalog file, and the catalog's secrets as JSON. If the path is set, the service applies the
+     * catalog when it starts.
      */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,
     seedSecrets: env['SEED_SECRETS'] || undefined,

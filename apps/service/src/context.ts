@@ -11,8 +11,8 @@ import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
 
 /**
- * A widget session. Every field comes from the widget token that the caller's server created. The browser supplies none
- * of them.
+ * A widget session. Every field comes from the widget token that the caller's server requested. No field comes from the
+ * browser.
  */
 export type WidgetSession = {
   id: string
@@ -21,7 +21,7 @@ export type WidgetSession = {
   userId: string
   /** Null in a multibrand session. */
   purchase: Purchase | null
-  /** Milliseconds UTC. */
+  /** The start of the session in milliseconds UTC. */
   startedAt: number
 }
 
@@ -30,7 +30,10 @@ export type WidgetSession = {
  * of the user's organization.
  */
 export type PortalSession = {
-  /** Returns the function that appends the audit entry of the request. `env` is null outside the environments. */
+  /**
+   * Returns the function that appends the audit entry of the current request. `env` is null if the request concerns no
+   * environment.
+   */
   audit: (env: Env | null) => Audit
   role: Role
   organizationId: string
@@ -40,7 +43,10 @@ export type PortalSession = {
   email: string
   /** The token that every changing request must repeat in the header `X-CSRF-Token`. */
   csrfToken: string
-  /** Milliseconds UTC at which an idle session ends. Each request moves this time forward. */
+  /**
+   * The time in milliseconds UTC at which the session ends if it gets no further request. Each request can move this
+   * time forward.
+   */
   expiresAt: number
   tokenHash: string
 }
@@ -54,32 +60,36 @@ export type Context = {
   /** Returns whether the database answers and can store rows. Resolves within 2 s. */
   isReady: () => Promise<boolean>
   signer: Signer
-  /** Contact addresses for reports of vulnerabilities. */
+  /** The contact addresses to which anyone can report a vulnerability of the service. */
   securityContacts: readonly string[]
   /** The number of trusted proxies in front of the service. */
   trustProxy: number
   /**
-   * The real time in milliseconds UTC, for tokens and limits. The date of a stored row comes from `org.businessNow()`.
+   * Returns the real time in milliseconds UTC, for tokens and limits. For the date of a stored row, use
+   * `org.businessNow()`.
    */
   realNow: () => number
   id: (prefix: string) => string
-  /** HMAC-SHA-256 in hex, with a key derived from the master key. */
+  /** Returns the HMAC-SHA-256 of a text in hex. Its key is derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
   /**
-   * Limits of failed attempts. The service counts wrong credentials and unknown widget tokens for each client network.
-   * It counts unknown members for each organization, program and account.
+   * The limits of failed attempts. The service counts wrong credentials and unknown widget tokens for each client
+   * network, and unknown members for each organization, program and account.
    */
   failures: { credentials: FailureLimit; widgetTokens: FailureLimit; members: FailureLimit }
-  /** Present in the sandbox only. */
+  /** The triggers of simulated errors in the sandbox. Undefined in production. */
   triggers: SandboxTriggers | undefined
   /** The connectors to partners. The connectors of the sandbox send no request out of the process. */
   connectors: Connectors
-  /** Wakes the webhook worker, because events wait for their delivery. */
+  /** Wakes the webhook worker. Call it after a change that stores events. */
   wake: () => void
-  /** Wakes the multibrand worker, because a credit may be due or a user's split has changed. */
+  /**
+   * Wakes the multibrand worker. Call it after a change that may make a credit due, and after a change of a user's
+   * split.
+   */
   wakeMultibrand: () => void
-  /** Aborted when the service begins to stop. A long poll then answers at once. */
+  /** Aborts when the service begins to stop. A handler of a long poll then answers at once. */
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors

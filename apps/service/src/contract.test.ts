@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /**
- * Returns the keys of the answer that its schema does not have, and the keys of the schema that the answer does not
- * have.
+ * Compares an answer with its schema. Returns the answer's keys that the schema does not have, and the schema's keys
+ * that the answer does not have.
  */
 const differences = (schema: unknown, value: unknown, path = ''): string[] => {
   const { def } = schema as { def: Record<string, unknown> & { type: string } }

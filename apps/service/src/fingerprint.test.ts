@@ -13,13 +13,13 @@ const issue = (amount: IssueAmount) =>
   fingerprintOf(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account, amount }))
 const user42 = { userId: 'user-42', currency: 'AED' }
 
-describe('fingerprints of issues, credits and debits', () => {
-  test('the fingerprint of an issue by points equals the test vector', () => {
+describe('fingerprints of transactions, credits and debits', () => {
+  test('the fingerprint of a transaction in points equals the test vector', () => {
     expect(issue({ mode: 'POINTS', base: 1000n, bonus: 250n })).toBe(
       'bfb4c738f29703751ac8e303f85f9213dd2f00d4f1af83ffd2b6201d2d425ca1',
     )
   })
-  test('the fingerprint of an issue by value equals the test vector', () => {
+  test('the fingerprint of a transaction in money equals the test vector', () => {
     expect(issue({ mode: 'VALUE', value: moneyOf('25.50'), currency: 'USD' })).toBe(
       '247d151654867c2aae99e128f628e798f7ab048f26d6a1227b92ce398ac6f64b',
     )

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { accountDetails, type CanonicalArray, type DestinationAccount } from './money/fingerprint.ts'
 
 /**
- * Returns a request as text, which the database stores with the reference number. If another request uses the same
- * reference number, the answer lists its differences from this text.
+ * Returns a request as text, which the database stores with the reference number. If a later request reuses the
+ * reference number, the service compares it with this text and reports the differences.
  */
 export const canonicalText = (canonical: CanonicalArray): string => JSON.stringify(canonical)
 
 /**
- * Returns the SHA-256 of a canonical text in lower-case hex. Two requests with the same fingerprint mean the same
- * transfer.
+ * Returns the SHA-256 of a canonical text in lower-case hex. Two requests with equal fingerprints request one and the
+ * same transfer of points or money.
  */
 export const fingerprintOf = (canonical: CanonicalArray): string =>
   createHash('sha256').update(canonicalText(canonical)).digest('hex')

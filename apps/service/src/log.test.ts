@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('the log keeps the stack of an error but no message', () => {
+test('the log keeps the stack of an error but not its message', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const error = Object.assign(new TypeError('Invalid URL: /x?token=CANARY\nCANARY\n  in CANARY'), {

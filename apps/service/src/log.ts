@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { DatabaseUnavailable } from './store/engine/database-errors.ts'
 
 /**
- * Returns the name and the stack of an error. Leaves out the message and other members, because they may quote an
+ * Returns the name and the stack of an error. Leaves out the message and other properties, because they may quote an
  * address, a body or a token.
  */
 const errorPlace = (error: Error): { name: string; stack: string[] } => ({
@@ -16,15 +16,15 @@ const errorPlace = (error: Error): { name: string; stack: string[] } => ({
 })
 
 /**
- * Returns whether an error is a database failure, which `watchDatabase` reports once a minute. A log line for every
- * failed request would hide other lines.
+ * Returns whether a log entry is about a database failure, which `watchDatabase` reports once a minute. The log drops
+ * the entry, because one line for every failed request would hide other lines.
  */
 const isReportedElsewhere = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'err' in entry && entry.err instanceof DatabaseUnavailable
 
 /**
- * Creates a log with one JSON line per entry. The entry of a request has its method and route pattern only. Addresses,
- * queries and headers may contain references and tokens.
+ * Creates a log with one JSON line per entry. The entry of a request has only its method and route pattern, because
+ * addresses, queries and headers may contain reference numbers and tokens.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

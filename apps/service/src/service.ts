@@ -53,9 +53,9 @@ const close = async ({ server, stop }: HttpServer): Promise<void> => {
 }
 
 /**
- * Starts the whole service in this process: one database, an HTTP server per environment, one for the portal, and the
- * workers. Port 0 takes any free port. `resolve` replaces the name servers for webhook targets. `close` waits at most
- * 10 s for running requests, then closes the database.
+ * Starts the whole service in this process: one database, three HTTP servers (sandbox, production, portal) and the
+ * workers. `resolve` replaces the name servers for webhook targets. `close` waits at most 10 s for running requests,
+ * then closes the database.
  */
 export const startService = async (config: Config, log: Logger, ownClock?: () => number, resolve?: Resolve) => {
   const database = watchDatabase(openOwnedDatabase(config, ownClock), { log })
@@ -90,7 +90,7 @@ const serveFrom = async (
   if (config.catalogueFile !== undefined)
     await applyCatalogFile(database, await readCatalogFile(config.catalogueFile, config), { now, id, masterKey })
   await store.wakeWaitingCredits()
-  // A database file has only one process at a time. Every lease in the file therefore belongs to a process that has
+  // Only one process at a time can use a SQLite file. Every lease in this file therefore belongs to a process that has
   // ended.
   if (config.databaseUrl === undefined) await store.outbox.takeOver()
   const worker = startWebhookWorker({
@@ -203,8 +203,8 @@ const serveFrom = async (
     store,
     close: async (): Promise<void> => {
       stopping.abort()
-      // Ends calls to partners that still hang after `drainMs`. The outcome of such a call is unknown. After the next
-      // start, the recovery worker finds out the outcome.
+      // Aborts calls to partners that still run after `drainMs`. The outcomes of their orders are unknown, and the
+      // recovery worker asks the partner about them after the next start.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([
         ...servers.map(close),

@@ -43,15 +43,14 @@ const transactionItem = [
     'pointTransactions[].destinationNumberOfPoints pointTransactions[].type partnership.name partnership.programId',
   ),
 ]
-/** The response keys of a single transaction (spec §2.11). */
+/** The response keys of the endpoint that returns one transaction (spec §2.11). */
 const transaction = [
   ...words('id referenceNumber description createdAt destinationUserId sourceValue'),
   ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type'),
   ...words('partnership.destination.name partnership.destination.programId'),
 ]
 /**
- * The response keys of a program connection (spec §2.12). Leaves out the keys that only the response of endpoint E15
- * has.
+ * The response keys of a program connection (spec §2.12), without the keys that only the response of endpoint E15 has.
  */
 const connection = ['id', 'programId', ...account, 'updatedAt', 'createdAt']
 /** The response keys of a history entry of a program connection (spec §2.13). */
@@ -87,8 +86,8 @@ const details = words(
 )
 
 /**
- * The responses that the specification defines, by endpoint. Endpoint X1 is this service's own extension and returns a
- * multibrand transaction (spec §2.14).
+ * The keys of the responses that the specification defines, by endpoint. X1 is an additional endpoint of this service,
+ * which returns a multibrand transaction (spec §2.14).
  */
 export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
   getToken: answer('E1', 'spec §2.1', 'access_token', 'expires_in', 'token_type'),
@@ -127,7 +126,10 @@ export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
   getMultibrandTransaction: answer('X1', 'spec §2.14', ...multibrandTransaction),
 }
 
-/** The ids of all endpoints of the specification (spec §4) and of our extensions for callers and widgets. */
+/**
+ * The ids of all endpoints of the specification (spec §4), and of the endpoints X1 to X7 that this service adds for
+ * callers and widgets.
+ */
 export const specifiedIds: readonly string[] = [
   ...Array.from({ length: 18 }, (_, index) => `E${index + 1}`),
   ...Array.from({ length: 11 }, (_, index) => `M${index + 1}`),

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /**
- * Returns the paths of all values of a body. If the items of a list have different keys, returns one text that reports
- * the difference.
+ * Returns the paths of all keys of a body. If the items of a list have different keys, returns a text that reports this
+ * instead of the list's paths.
  */
 const pathsOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) {

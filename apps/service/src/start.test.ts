@@ -10,12 +10,12 @@ import { startTestService } from '../testing/service.ts'
 
 const key = (): string => randomBytes(32).toString('base64')
 
-test('the configuration requires a master key of 32 bytes', () => {
+test('the service configuration requires a master key of 32 bytes', () => {
   expect(() => readConfig({})).toThrow(/MASTER_KEY/)
   expect(() => readConfig({ MASTER_KEY: 'c2hvcnQ=' })).toThrow(/32 bytes/)
 })
 
-test('the configuration refuses local webhook targets in production', () => {
+test('the service configuration refuses local webhook targets in production', () => {
   expect(() => readConfig({ MASTER_KEY: key(), NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' })).toThrow(
     /ALLOW_PRIVATE_WEBHOOK_TARGETS/,
   )

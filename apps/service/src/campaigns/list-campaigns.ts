@@ -27,7 +27,10 @@ const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
 
 const latestFirst = (a: StoredCampaign, b: StoredCampaign): number => b.startsAt - a.startsAt || (a.id < b.id ? 1 : -1)
 
-/** Lists the caller's campaigns. Filters, counts and pages them in memory, because a caller has few campaigns. */
+/**
+ * Returns a page of the caller's campaigns. Filters, counts and pages the campaigns in memory, because a caller has few
+ * campaigns.
+ */
 export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ query, org }) => {
   const [{ programs }, now] = await Promise.all([org.catalog(), org.businessNow()])
   const matches = [...programs.values()]

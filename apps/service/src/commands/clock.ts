@@ -16,8 +16,8 @@ const instant = (text: string): number => {
 }
 
 /**
- * The largest argument of `advance`, in seconds (79 years). A larger argument is useless, because every clock stops at
- * the end of 2099.
+ * The largest argument of `advance`, in seconds (79 years). A larger argument is useless, because no sandbox clock can
+ * move beyond the end of 2099.
  */
 const mostSeconds = 2_500_000_000
 
@@ -29,7 +29,10 @@ const seconds = (text: string): number => {
   )
 }
 
-/** Returns the change of the clock that the arguments request. Returns undefined for `show`, which changes nothing. */
+/**
+ * Returns the function that changes the clock as the arguments request. Returns undefined for `show`, which changes
+ * nothing.
+ */
 const moveOf = (action: string | undefined, value: string | undefined): Move | undefined => {
   if (action === 'show' && value === undefined) return undefined
   if (action === 'reset' && value === undefined) return (clock) => clock.reset()

@@ -158,7 +158,7 @@ test('the clock command advances and resets a sandbox clock', async () => {
   })
 })
 
-test('a writing command runs beside a running service only on PostgreSQL', async () => {
+test('a command can write beside a running service only on PostgreSQL', async () => {
   await using service = await startTestService()
   const environment = settingsOf(service.config)
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })

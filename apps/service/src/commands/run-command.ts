@@ -6,7 +6,7 @@ import { complain, say, UsageError, type Command } from './command.ts'
 
 type Listed = { summary: string; load: () => Promise<Command> }
 
-/** The commands by name. `load` imports only the requested command, so `clock` does not load the web server. */
+/** The commands by name. `load` imports the code of only one command, so `clock` does not load the web server. */
 const commands: ReadonlyMap<string, Listed> = new Map([
   [
     'serve',

@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '../store/engine/open-database.ts'
 
 /**
  * Opens an existing database, passes it to `use` and closes it. Throws `ConfigError` if the database is not migrated or
- * the SQLite file is missing. Opening a missing file would create it.
+ * the SQLite file is missing, because SQLite would create a missing file.
  */
 export const withExistingDatabase = async <S extends DatabaseSettings, T>(
   settings: S,

@@ -44,7 +44,7 @@ test('a POST updates the account of an existing connection', async () => {
   expect(changed.body['sourceUserEmail']).toBe('linker@mail.example')
 })
 
-test('an update without sourceUserEmail removes the stored e-mail address', async () => {
+test('a connection update without sourceUserEmail removes the stored e-mail address', async () => {
   const sourceUserId = 'forgetful'
   const first = await post(request({ sourceUserId, sourceUserEmail: 'forgetful@mail.example' }))
   expect(await post(request({ sourceUserId }))).toMatchObject({

@@ -12,7 +12,7 @@ export const handleUpsertConnection = handler(endpoints.upsertConnection, async 
   const program = enabledProgram(catalog, body.programId)
   const { outcome, connection } = await org.connections.upsert({
     sourceUserId: body.sourceUserId,
-    // A request replaces the whole connection. Without `sourceUserEmail`, the service removes the stored e-mail
+    // A request replaces the whole connection. If it has no `sourceUserEmail`, the service removes the stored e-mail
     // address.
     sourceUserEmail: body.sourceUserEmail ?? null,
     programId: program.id,

@@ -9,15 +9,15 @@ export type MemberQuery = { programId: string; partnerCode: string | null; accou
 
 /** An order to a partner to issue points. The partner issues points only once for each `key`. */
 export type PointsOrder = {
-  /** The idempotency key. The partner recognizes a repeated order by this key. */
+  /** The idempotency key of the order. The partner recognizes a repeated order by this key. */
   key: string
   programId: string
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
   /**
-   * Milliseconds UTC. The partner refuses the order after this time. A later `NOT_FOUND` therefore proves that the
-   * partner never issues the points.
+   * A time in milliseconds UTC after which the partner refuses the order. If the partner answers `NOT_FOUND` after this
+   * time, it never issues the points.
    */
   expiresAt: number
 }
@@ -25,9 +25,9 @@ export type PointsOrder = {
 export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
 /**
- * The result of an order. `UNKNOWN`: the partner may have issued the points or not. `CONFLICT`: the partner confirmed
- * different points or another account, so an operator must settle the order. `why` is an error code without personal
- * data.
+ * The result of an order. `UNKNOWN`: the partner may or may not have issued the points. `CONFLICT`: the partner
+ * confirmed other points or another account than ordered, so an operator must settle the order. `why` is an error code
+ * without personal data.
  */
 export type Outcome =
   | { outcome: 'DONE' }
@@ -40,18 +40,19 @@ export type Outcome =
 /** A partner outside of this process. The partner may answer late, or not at all. */
 export type Partner = {
   /**
-   * Sends an order. Returns an outcome for every fault of the partner instead of throwing. Never returns `NOT_FOUND`.
+   * Sends an order to the partner. For every fault of the partner, returns an outcome instead of throwing. Never
+   * returns `NOT_FOUND`.
    */
   issue: (order: PointsOrder) => Promise<Outcome>
-  /** Asks the partner for the outcome of an earlier order. Never returns `NOT_SENT`. */
+  /** Asks the partner for the outcome of an order that `issue` sent earlier. Never returns `NOT_SENT`. */
   ask: (order: PointsOrder) => Promise<Outcome>
 }
 
 /** The calls that the service can make to the partner of a program. */
 export type Connector = {
   /**
-   * Asks the partner about a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` if the partner gives no valid
-   * answer.
+   * Asks the partner whether an account belongs to a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` if the
+   * partner gives no valid answer.
    */
   validateMember: (query: MemberQuery) => Promise<Membership>
   /** Null if the program has no outside partner. The service then issues the points with its own database commit. */

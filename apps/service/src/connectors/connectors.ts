@@ -8,9 +8,13 @@ import { openPartnerAgent, type PartnerTimeouts } from './partner-client.ts'
 export type Connectors = {
   /** Returns the connector with this name. `settings` are the connector settings of the catalog. */
   of: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => Connector
-  /** Returns whether the connector with this name has an address and a secret. The partner itself may still be down. */
+  /**
+   * Returns whether the connector with this name has an address and a secret. Does not check whether the partner is up.
+   */
   reaches: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
-  /** Aborts requests in flight. An aborted order has the outcome `UNKNOWN`. */
+  /**
+   * Aborts the requests to partners that are in flight. An order whose request is aborted has the outcome `UNKNOWN`.
+   */
   close: () => Promise<void>
 }
 
@@ -48,17 +52,17 @@ export const sandboxConnectors: Connectors = {
 }
 
 export type PartnerSettings = {
-  /** The partner's address for connectors that have no address in the catalog. */
+  /** The partner address for all connectors that have no address in the catalog. */
   url: string | undefined
   /** The partners' secrets. Each key is the `secretName` of a connector in the catalog. */
   secrets: Readonly<Record<string, string>>
-  /** Default: 2 s to connect, 5 s in total. */
+  /** The time limits of a request to a partner. Default: 2 s to connect, 5 s in total. */
   timeouts?: PartnerTimeouts
 }
 
 /**
- * Opens the connectors of production, which reach partners over HTTP. A connector that lacks an address or a secret
- * fails every request.
+ * Opens the connectors of production, which call partners over HTTP. If a connector has no address or no secret, all
+ * its calls fail.
  */
 export const openConnectors = (
   { url, secrets, timeouts = { connectMs: 2_000, totalMs: 5_000 } }: PartnerSettings,

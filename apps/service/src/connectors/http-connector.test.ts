@@ -26,7 +26,7 @@ const open = (settings: Partial<PartnerSettings> = {}, connector: Partial<Connec
   return { ...connectors, http: connectors.of('http', settingsOf(connector)), [Symbol.asyncDispose]: connectors.close }
 }
 
-/** Starts a server that records its requests and accepts every member. */
+/** Starts a fake partner that records its requests and accepts every member. */
 const listen = async () => {
   const requests: {
     method: string | undefined
@@ -76,7 +76,7 @@ describe('orders to a partner over HTTP', () => {
     expect(await lost.http.partner?.ask(order)).toMatchObject({ outcome: 'UNKNOWN' })
   })
 
-  test('a partner request ignores the proxy variables of the environment', async () => {
+  test('a request to a partner ignores the environment’s proxy variables', async () => {
     await using proxy = await listen()
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url)
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
@@ -136,7 +136,7 @@ describe('authentication of requests to a partner', () => {
   })
 })
 
-describe('questions to a partner about a member', () => {
+describe('requests to a partner to validate a member', () => {
   test('validateMember throws PARTNER_UNAVAILABLE for an invalid partner answer', async () => {
     const partner = await startFakePartner(secret)
     await using connectors = open({ url: partner.url })

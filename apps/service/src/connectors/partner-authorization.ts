@@ -7,8 +7,9 @@ export type PartnerAuth = { mode: 'bearer' | 'hmac'; secret: string }
 export type PartnerRequest = { method: 'GET' | 'POST'; target: string; body: string }
 
 /**
- * Returns the headers that authenticate a request. Mode `hmac` sends the timestamp and signature headers of webhooks.
- * The signature covers `<timestamp>:<METHOD> <target>\n<body>`, so nobody can reuse it for another request.
+ * Returns the headers that authenticate a request. Mode `hmac` sends a timestamp and a signature, in the headers that
+ * webhooks also use. The signature covers `<timestamp>:<METHOD> <target>\n<body>`, so nobody can reuse it for another
+ * request.
  */
 export const partnerAuthorization = (
   { mode, secret }: PartnerAuth,

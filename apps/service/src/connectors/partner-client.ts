@@ -1,7 +1,10 @@
 import { Agent, request } from 'undici'
 import { partnerAuthorization, type PartnerAuth } from './partner-authorization.ts'
 
-/** The result of one request. `NOT_SENT` means that no connection was made, so the partner has not seen the request. */
+/**
+ * The result of one request to a partner. `NOT_SENT` means that the connection failed, so the partner has not seen the
+ * request.
+ */
 export type PartnerAnswer =
   | { kind: 'ANSWERED'; status: number; body: unknown }
   | { kind: 'NOT_SENT'; why: string }
@@ -29,7 +32,8 @@ export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
   })
 
 /**
- * Error codes that occur only before the first byte is sent. The list omits `ECONNRESET`, which can also occur later.
+ * Error codes that occur only before this process sends the first byte of a request. `ECONNRESET` is not in the list,
+ * because it can also occur after the first byte.
  */
 const beforeSending = [
   'ECONNREFUSED',
@@ -49,11 +53,11 @@ const causeOf = (error: unknown): string => {
 
 export type PartnerConnection = {
   agent: Agent
-  /** The base address without a trailing slash. */
+  /** The partner's base address, without a trailing slash. */
   baseUrl: string
   auth: PartnerAuth
   timeouts: PartnerTimeouts
-  /** Returns milliseconds UTC, for the timestamp of the signature. */
+  /** Returns the current time in milliseconds UTC, for the timestamp of the signature. */
   now: () => number
 }
 
@@ -85,7 +89,7 @@ export const callPartner = async (
   }
 }
 
-/** Returns the parsed JSON. Returns undefined for invalid JSON; no answer schema accepts undefined. */
+/** Returns the parsed JSON. Returns undefined for invalid JSON, because every schema of an answer refuses undefined. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

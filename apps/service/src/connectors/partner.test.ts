@@ -90,7 +90,7 @@ test('background workers complete timed-out orders and send due credits to the p
   await partner.close()
 })
 
-test('an issue answers 503 if the partner does not confirm its refusal', async () => {
+test('createTransaction answers 503 if the partner does not confirm its refusal', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -106,7 +106,7 @@ test('an issue answers 503 if the partner does not confirm its refusal', async (
   await partner.close()
 })
 
-test('a widget session contains the receipt after the partner confirms the points', async () => {
+test('a widget session has a receipt after the partner confirms the points', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -123,8 +123,8 @@ test('a widget session contains the receipt after the partner confirms the point
   const body = { programId: 'prg_zaatroon', destinationAccount: account, saveAccount: true }
   const { widget } = await open()
   partner.next('failAfter')
-  // The recovery worker asks for the outcome after one second. This query fails, so the next query follows two seconds
-  // later.
+  // The recovery worker asks the partner for the order's outcome after one second. The partner fails this request, so
+  // the worker asks again two seconds later.
   partner.nextAsked('fail')
   expect(await codeOf(widget.createExchange({ body }))).toBe('PARTNER_TIMEOUT')
   const second = await open()

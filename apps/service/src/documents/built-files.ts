@@ -26,8 +26,8 @@ const readFile = (path: string, type: string): File => {
 }
 
 /**
- * Serves the built files of a folder, with their compressed forms. Reads all files once, so a later build does not
- * break open pages. A missing folder serves no files, so API tests need no build.
+ * Serves the built files of a folder and their compressed forms. Reads all files only at the start, so a later build
+ * does not break open pages. If the folder is missing, serves no files, so API tests need no build.
  */
 export const builtFiles = (
   folder: string,
@@ -47,7 +47,8 @@ export const builtFiles = (
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
     response.locals['route'] = `${request.baseUrl}/{file}`
-    // Browsers list gzip first but state no preference. The server prefers Brotli, because Brotli files are smaller.
+    // Browsers accept gzip and Brotli without a preference. The server prefers Brotli, because Brotli files are smaller
+    // than gzip files.
     const encoding = (['br', 'gzip'] as const).find(
       (each) => file.encoded[each] && request.acceptsEncodings(each) === each,
     )

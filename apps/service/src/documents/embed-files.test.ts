@@ -37,7 +37,7 @@ afterAll(() => {
 const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const headersOf = (answer: Response) => Object.fromEntries(answer.headers)
 
-test('caches keep the newest loader five minutes and a release one year', async () => {
+test('caches may keep the newest loader five minutes and releases one year', async () => {
   const newest = await fetch(`${base}/embed/v1/embed.js`)
   expect(await newest.text()).toBe('new')
   expect(headersOf(newest)).toMatchObject({

@@ -31,7 +31,7 @@ test('a full cache evicts the least recently used document', async () => {
   expect(made.at(-1)).toBe('1')
 })
 
-test('keepFilled compresses a document again after a failed first attempt', async () => {
+test('keepFilled compresses a document again if the first attempt has failed', async () => {
   const filled = keepFilled()
   const fail = () => {
     throw new Error('full')

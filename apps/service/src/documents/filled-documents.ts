@@ -5,7 +5,7 @@ const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export type Encoding = keyof typeof encoders
 
-/** The maximum number of cached documents. Each caller has a few documents of 20 kB. */
+/** The maximum number of cached documents. Each caller needs only a few documents of about 20 kB. */
 const most = 500
 
 /**
@@ -19,7 +19,7 @@ export const keepFilled = () => {
     const name = `${encoding} ${key}`
     const found = kept.get(name)
     const made = found ?? encoders[encoding](fill())
-    // A failed compression is not cached, so the next request tries again.
+    // Removes a failed compression from the cache, so that the next request for the document compresses it again.
     if (!found) made.catch(() => kept.delete(name))
     kept.delete(name)
     kept.set(name, made)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineHashes } from './inline-hashes.ts'
 
-/** The SHA-256 hash of `alert(1)`, computed without the tested code. */
+/** The SHA-256 hash of `alert(1)`, computed with another program than the tested code. */
 const ofScript = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 
 test('inlineHashes hashes inline scripts and skips data blocks', () => {

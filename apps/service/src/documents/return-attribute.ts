@@ -1,12 +1,12 @@
 /**
- * The allowed schemes: http, https, and the schemes of apps, which contain a dot. No browser runs an address with these
- * schemes as a script.
+ * Matches the schemes that a return address may have: http, https, and the schemes of apps, which contain a dot. A
+ * browser never runs an address with such a scheme as a script.
  */
 const leadsBack = /^(https?|[a-z][a-z\d-]*(\.[a-z\d-]+)+):$/
 
 /**
- * Returns the HTML attribute of the return link, for browsers without scripts. A registered address becomes `href` with
- * `lw_status=cancelled`. Any other address becomes `hidden`.
+ * Returns the HTML attribute of a widget's return link, for browsers without scripts. For a registered address, returns
+ * `href` with `lw_status=cancelled`. For any other address, returns `hidden`.
  */
 export const returnAttribute = (asked: string, registered: readonly string[]): string => {
   if (!registered.includes(asked) || !URL.canParse(asked)) return 'hidden'

@@ -5,8 +5,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from './filled-documents.ts'
 
 /**
- * The longest wait for the data of a widget's first screen, in milliseconds. After a timeout, the widget itself
- * requests the data.
+ * The maximum time in milliseconds that a document waits for the data of a widget's first screen. After this time, the
+ * document ends without the data, and the widget itself requests it.
  */
 const viewTimeout = 2_000
 

@@ -31,8 +31,8 @@ const parameter = (request: Request, name: string): string => {
 const defaultLocale = 'en'
 
 /**
- * Returns the language of the `locale` parameter if a document for it exists. The fallbacks are the browser's language
- * and then the default.
+ * Returns the language of the `locale` parameter if a document in this language exists. Otherwise returns the browser's
+ * preferred available language, or the default language.
  */
 const localeOf = (request: Request, locales: readonly string[]): string => {
   const requested = parameter(request, 'locale').split(/[-_]/)[0]?.toLowerCase() ?? ''
@@ -45,8 +45,8 @@ const themeOf = (request: Request): string => {
 }
 
 /**
- * Matches embed keys and names of logo files. The service looks up no other text in the database, because PostgreSQL
- * rejects NUL characters.
+ * Matches embed keys and names of logo files. The service looks up only matching texts in the database, because
+ * PostgreSQL throws an error for NUL characters.
  */
 const name = /^[\w-]{1,128}$/
 
@@ -54,7 +54,7 @@ const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
 /**
  * Returns the origins that may frame the document, with the return addresses and embed keys. Finds the organization by
- * the token, even an expired one, or by the public embed key.
+ * the request's token, even if the token has expired, or by the request's public embed key.
  */
 const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
   const { key, token } = request.query
@@ -67,8 +67,8 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
 }
 
 /**
- * A built document in two parts, with the hashes of its scripts and styles. `end` begins at `</body>`. The data of the
- * first screen goes between the parts.
+ * A built document in two parts, with the hashes of its scripts and styles. `end` begins at `</body>`. The server
+ * inserts the data of the first screen between `beginning` and `end`.
  */
 type Template = { beginning: string; end: string; scripts: string; styles: string }
 
@@ -87,7 +87,7 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    // The document starts a worker from a blob. This worker warms up the browser's `Intl` tables.
+    // The widget starts a web worker from a blob. This worker makes the browser load its `Intl` tables early.
     'worker-src blob:',
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
@@ -108,8 +108,8 @@ const isOpened = (request: Request): boolean =>
   request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
 
 /**
- * Returns the built documents by language, the default language first. A browser without a preference gets the first
- * document.
+ * Returns the built documents by language, the default language first. A browser that prefers no language gets the
+ * first document.
  */
 const readTemplates = (folder: string): Map<string, Template> => {
   const locales = new Set([defaultLocale, ...(existsSync(folder) ? readdirSync(folder) : [])])

@@ -13,7 +13,7 @@ test.for(webhookEventTypes)('a test event %s has the keys of a real event', (typ
   expect(body['referenceNumber'] ?? body['sourceUserId']).toMatch(/test/i)
 })
 
-test('two test events have different transaction ids', () => {
+test('two test events of one type have different transaction ids', () => {
   const idAt = (at: number): unknown =>
     (JSON.parse(testEventBody('TRANSACTION_COMPLETED', at)) as { transactionId: string }).transactionId
   expect(idAt(now)).toMatch(/^txn_TEST[0-9A-HJKMNP-TV-Z]{22}$/)

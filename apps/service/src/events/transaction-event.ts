@@ -12,7 +12,7 @@ type IssuedFact = {
   currency: string
   referenceNumber: string
   account: TransactionEvent['destinationAccount']
-  /** Milliseconds UTC. */
+  /** The time of the transaction in milliseconds UTC. */
   at: number
 }
 

@@ -13,7 +13,7 @@ test('variantsOf returns only the original event for an ordinary account', () =>
   expect(variantsOf({ ...event(null), body: '{}' })).toEqual(['ORIGINAL'])
 })
 
-test('a sandbox test account adds a duplicate or wrongly signed event', () => {
+test('a sandbox test account adds a duplicate or a wrongly signed delivery', () => {
   expect(variantsOf(event('SBX-WEBHOOK-DUPLICATE'))).toEqual(['ORIGINAL', 'DUPLICATE'])
   expect(variantsOf(event('SBX-WEBHOOK-BAD-SIGNATURE'))).toEqual(['ORIGINAL', 'WRONG_SIGNATURE'])
 })

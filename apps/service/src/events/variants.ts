@@ -2,15 +2,15 @@ import { sandboxCopyOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../caller.ts'
 
 /**
- * The variants of an event that an endpoint can receive. Only the sandbox sends `DUPLICATE` and `WRONG_SIGNATURE`, so
- * that callers can test their receivers (spec §7).
+ * The variants of an event that a webhook endpoint can receive. Only the sandbox sends `DUPLICATE` and
+ * `WRONG_SIGNATURE`, so that callers can test their receivers (spec §7).
  */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const
 export type Variant = (typeof variants)[number]
 
 /**
- * Returns the variants of an event that each endpoint receives. In the sandbox, a test account in `body` adds a second
- * variant.
+ * Returns the variants of an event that each webhook endpoint receives. In the sandbox, a test account in the event's
+ * `body` adds a second variant.
  */
 export function variantsOf({ env, type, body }: { env: Env; type: string; body: string }): readonly Variant[] {
   const copy = env === 'sandbox' ? sandboxCopyOf({ type, body }) : undefined

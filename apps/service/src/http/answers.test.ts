@@ -17,7 +17,7 @@ const serve = async (listener: RequestListener) => {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
-test('every response contains each security header of helmet exactly once', async () => {
+test('every response has each security header of the package helmet exactly once', async () => {
   await using service = await startTestService()
   const bare = await serve((request, response) => protect(request, response, () => response.end('{}')))
   const { headers: written } = await ask(bare.address)

@@ -20,7 +20,7 @@ test('a fixed path matches before a path with a placeholder', () => {
   expect(find('PUT', '/things/all')).toBeUndefined()
 })
 
-test('a placeholder matches one path segment and decodes it once', () => {
+test('a placeholder matches exactly one path segment and decodes it only once', () => {
   expect(find('GET', '/things/a%2Fb%2520')).toMatchObject({ params: { id: 'a/b%20' } })
   expect(find('GET', '/things/1/parts/2')).toMatchObject({ params: { id: '1', part: '2' } })
   for (const path of ['/things/', '/things/1/', '/things/1/2', '/Things/1', '/axjson', '//things/1'])
@@ -34,6 +34,6 @@ test('methodsOf lists the methods of fixed paths first', () => {
   expect(methodsOf('/nothing')).toStrictEqual([])
 })
 
-test('patternAt returns the path pattern of an address', () => {
+test('patternAt returns the path pattern that matches an address', () => {
   expect(['/things/all', '/things/1', '/nothing'].map(patternAt)).toEqual(['/things/all', '/things/{id}', undefined])
 })

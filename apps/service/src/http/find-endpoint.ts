@@ -4,7 +4,7 @@ import type { Endpoint } from '@loyalty/contract'
 export type Found<T> = { endpoint: T; params: Record<string, string> }
 export type EndpointFinder<T> = {
   find: (method: string, path: string) => Found<T> | undefined
-  /** Returns the methods of an address. Returns an empty list for an unknown address. */
+  /** Returns the HTTP methods that endpoints accept at an address. Returns an empty list for an unknown address. */
   methodsOf: (path: string) => string[]
   /**
    * Returns the path pattern of an address, such as `/transactions/{transactionId}`. Returns undefined for an unknown

@@ -3,8 +3,8 @@ import { endpoints } from '@loyalty/contract'
 import { handlers } from '../handlers.ts'
 import { handler, type Handlers } from './handler.ts'
 
-// The compiler checks these cases. Each @ts-expect-error comment marks a mistake; the type check fails if the mistake
-// compiles.
+// The compiler runs these tests. Each @ts-expect-error comment marks a mistake in the next line, and the type check
+// fails if that line compiles.
 
 test('a missing handler does not compile', () => {
   const { getProfile, ...others } = handlers

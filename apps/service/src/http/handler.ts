@@ -2,24 +2,27 @@ import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, Resp
 import type { Context, PortalSession, WidgetSession } from '../context.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** Data of a request besides its parameters, query and body. Only a few handlers need this data. */
+/** Data of a request other than its parameters, query and body. Only a few handlers need this data. */
 export type RequestFacts = {
-  /** The request id, which the response and the log name. */
+  /** The id of the request, which the response header and the log line contain. */
   id: string
   authorization: string | undefined
   ifMatch: string | undefined
   cookie: string | undefined
-  /** Returns the network of the client's address. Rate limits count requests by this network. */
+  /** Returns the network of the client's address. The rate limits count the requests of each network. */
   network: () => string
-  /** Returns a signal that is aborted when the client disconnects before the answer. */
+  /** Returns a signal that aborts if the client disconnects before the answer. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
   /**
-   * Sets the organization in the log line of the request. Used by endpoints that identify the organization from the
-   * body.
+   * Sets the organization in the log line of the request. Handlers call it if they find the organization by credentials
+   * in the body.
    */
   identified: (who: Pick<PortalSession, 'organizationId'>) => void
-  /** Counts the request against the endpoint's rate limit. Used by endpoints that identify the caller from the body. */
+  /**
+   * Counts the request against the endpoint's rate limit. Handlers call it if they find the caller by credentials in
+   * the body.
+   */
   limit: (key: string) => Promise<void>
   /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED` above the limit. */
   limitStart: (token: { jti: string; org: string }) => Promise<void>
@@ -36,8 +39,8 @@ type Who<E> = E extends { readonly auth: 'bearer' }
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
 
 /**
- * An answer. `status` is set only if it differs from the endpoint's usual status. `bytes` is the serialized body.
- * `html` replaces the body for a browser.
+ * The answer of a handler. `status` is set only if it differs from the endpoint's usual status. `bytes` is the already
+ * serialized `body`. `html` replaces the body for a browser.
  */
 export type Answer<E> = {
   body: ResponseOf<E>
@@ -50,7 +53,10 @@ export type Answer<E> = {
 /** The function that answers the requests of one endpoint. `C` is the context that the app passes to its handlers. */
 export type Handle<E, C = Context> = (input: Input<E>, context: C) => Answer<E> | Promise<Answer<E>>
 
-/** Returns `handle` unchanged. The endpoint argument gives the compiler the types of the input and the answer. */
+/**
+ * Returns `handle` unchanged. From the argument `_endpoint`, the compiler derives the types of the handler's input and
+ * answer.
+ */
 export const handler = <const E extends Endpoint, C = Context>(_endpoint: E, handle: Handle<E, C>): Handle<E, C> =>
   handle
 

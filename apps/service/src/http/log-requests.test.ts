@@ -56,7 +56,7 @@ test('the log line of a request contains no URL and no headers', async () => {
   expect(JSON.stringify(lines)).not.toContain('CANARY')
 })
 
-test('the warning about a failed sign-in names the organization', async () => {
+test('the logged warning about a failed sign-in names the organization', async () => {
   expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
     { level: 40, req: { route: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1' },
   ])

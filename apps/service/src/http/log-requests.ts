@@ -15,8 +15,8 @@ const routeOf = (request: Request, response: Response): string => {
 }
 
 /**
- * Returns a function that logs one line for each request when the answer ends or the client disconnects. Lines contain
- * no URL, because a URL may name a person. Returns undefined if the log level drops error lines.
+ * Returns a function that logs one line for each request when its answer ends or its client disconnects. The line has
+ * no URL, because a URL may name a person. Returns undefined if the log level drops even error lines.
  */
 export const logRequests = (log: Logger): ((request: Request, response: Response) => void) | undefined => {
   if (!log.isLevelEnabled('error')) return undefined

@@ -33,7 +33,8 @@ const good = (): Sent => ({
 })
 
 /**
- * The mistakes, in the order of the service's checks. `code` is the problem code of a request with only this mistake.
+ * Mistakes of a request, in the order in which the service checks for them. `code` is the problem code of a request
+ * with only this mistake.
  */
 const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
   { name: 'route', code: 'ROUTE_NOT_FOUND', make: (sent) => (sent.path = '/transaction') },
@@ -78,8 +79,8 @@ const send = async (sent: Sent): Promise<string> => {
 
 const wrong = (...chosen: (typeof mistakes)[number][]): Sent => {
   const sent = good()
-  // Applies the last mistake first. If two mistakes change the same field, the mistake that the service checks first
-  // stays.
+  // Applies the last mistake first. If two mistakes change one field, the request keeps the mistake for which the
+  // service checks first.
   for (const { make } of chosen.toReversed()) make(sent)
   return sent
 }
@@ -105,8 +106,8 @@ test('a request that fails every check answers ROUTE_NOT_FOUND', async () => {
 })
 
 /**
- * Pairs of consecutive business checks. Each body fails both checks, and the answer must have the code of the earlier
- * check.
+ * Pairs of consecutive business checks. Each request body fails both checks of a pair, and the answer must have the
+ * problem code of the earlier check.
  */
 const business: [string, string, Record<string, unknown>, 'good' | 'telecom'][] = [
   ['program before partner code', 'PROGRAM_NOT_FOUND', { programId: 'prg_nowhere', partnerCode: 'NOPE' }, 'good'],
@@ -145,7 +146,7 @@ test.for(business)('the service checks %s', async ([, code, more, who]) => {
   expect(await send(sent)).toBe(code)
 })
 
-test('the service checks scope, then rate limit, then JSON', async () => {
+test('the service checks the scope, then the rate limit, then the JSON', async () => {
   await using limited = await startTestService({ RATE_LIMIT: 'on' })
   const token = await limited.accessToken()
   const narrow = await limited.accessToken(bank, 'sandbox', 'profile:read')

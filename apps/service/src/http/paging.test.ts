@@ -23,7 +23,7 @@ beforeAll(async () => {
   const caller = await service.caller()
   const destinationAccount = { destinationUserId: '7730051944' }
   const connections = [{ destinationProgramId: 'prg_drovak', percentage: 100, destinationAccount }]
-  // Makes some lists longer than the default page of 25 rows. The seed alone has fewer rows.
+  // Adds rows, so that some lists exceed the default page of 25 rows. The lists of the seed catalog have fewer rows.
   for (let index = 0; index < 27; index += 1) {
     const issue = { programId: 'prg_drovak', destinationAccount, referenceNumber: `PAGE-${index}`, basePoints: 200 }
     await caller.createTransaction({ body: issue })
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test.for(rows)('pages of endpoint $spec have 25 items by default and omit none', async ({ all, times }) => {
+test.for(rows)('the pages of endpoint $spec have 25 items by default, without gaps', async ({ all, times }) => {
   const { body: whole } = await get(`${all}&pageSize=5000`)
   expect(whole.total).toBe(whole.data.length)
   expect(whole.total).toBeGreaterThan(3)
@@ -59,7 +59,7 @@ test.for(rows)('pages of endpoint $spec have 25 items by default and omit none',
   expect((await get(`${all}&pageSize=5000&page=999999999`)).body).toEqual({ total: whole.total, data: [] })
 })
 
-test.for(rows)('endpoint $spec refuses a page or page size outside the bounds', async ({ all }) => {
+test.for(rows)('endpoint $spec refuses a page or page size outside the allowed range', async ({ all }) => {
   for (const wrong of ['pageSize=0', 'pageSize=5001', 'page=0', 'page=-1', 'page=1.5', 'pageSize=ten', 'page='])
     expect(await get(`${all}&${wrong}`), wrong).toMatchObject({
       status: 400,

@@ -53,15 +53,19 @@ const readParts = (
   })
 }
 
-/** A handler of any endpoint. The type `Handlers` checks the exact types of each handler. */
+/**
+ * A handler of an unspecified endpoint. The type `Handlers` checks that each handler has the types of its own endpoint.
+ */
 type Handle<C> = (input: never, context: C) => Answer<Endpoint> | Promise<Answer<Endpoint>>
 
-/** The fields of the context that the router needs. Each app adds the fields for its own handlers. */
+/**
+ * The fields of the context that the router needs. The API and the portal each add the fields that their handlers need.
+ */
 type Origin = { baseUrl: string; rateLimits: RateLimits }
 
 /**
- * A function that authenticates a request and applies the endpoint's rate limit. Returns the handler input that `auth`
- * adds, such as `org` or `session`.
+ * A function that authenticates a request and applies the endpoint's rate limit. Returns the fields that the endpoint's
+ * `auth` adds to the handler's input, such as `org` or `session`.
  */
 type Authenticate<C> = (endpoint: Endpoint, request: Request, response: Response, context: C) => Promise<object>
 
@@ -115,12 +119,13 @@ type Served<N extends string, C> = {
   endpoints: Readonly<Record<N, Endpoint>>
   handlers: Readonly<Record<N, Handle<C>>>
   authenticate: Authenticate<C>
-  /** The headers of every answer. */
+  /** The headers that every answer of the origin has. */
   headers: SecurityHeaders
 }
 
 /**
- * Creates the request handler that serves each endpoint at its path. An unsupported method answers 405 with `Allow`.
+ * Creates the request handler that serves each endpoint at its path. Answers an unsupported method with 405 and the
+ * header `Allow`.
  */
 export const createRouter = <N extends string, C extends Origin>(
   { endpoints, handlers, authenticate, headers }: Served<N, C>,

@@ -14,7 +14,7 @@ const headersOf = async (address: string, accept = '*/*') => {
   return ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'].map((name) => headers.get(name))
 }
 
-/** Sends `text` to the sandbox as it is and returns the whole answer. */
+/** Sends `text` unchanged to the sandbox's port and returns the text of the answer. */
 const raw = async (text: string): Promise<string> => {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.baseUrls.sandbox).port) })
   let answer = ''
@@ -24,7 +24,7 @@ const raw = async (text: string): Promise<string> => {
   return answer
 }
 
-test('every API answer forbids frames', async () => {
+test('every API answer forbids its display in a frame', async () => {
   for (const path of ['/healthz', '/transactions', '/nowhere', '/reference.md', '/openapi.json'])
     expect((await headersOf(service.baseUrls.production + path))[0], path).toBe('DENY')
   expect(await raw('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*X-Frame-Options: DENY\r\n/s)

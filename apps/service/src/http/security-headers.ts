@@ -29,10 +29,12 @@ const written = (): Record<string, string> => {
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** The headers that helmet sets. Helmet sets the same headers for every request, so the module computes them once. */
+/** The headers that helmet sets. They are equal for every request, so the module computes them once. */
 export const securityHeaders: SecurityHeaders = written()
 
-/** The `Permissions-Policy` of pages. Pages may only write to the clipboard. */
+/**
+ * The `Permissions-Policy` of pages. A page may use no browser feature of this list except writing to the clipboard.
+ */
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
 /** Additional headers for pages that a browser shows in their own window, such as the API reference. */

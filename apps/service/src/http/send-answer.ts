@@ -8,8 +8,8 @@ import type { SecurityHeaders } from './security-headers.ts'
 type Headers = Record<string, string | number>
 
 /**
- * Returns whether the client already has the current version of a `GET` answer. Express cannot decide this, because it
- * never answers 304 to a request with `Cache-Control: no-cache`, which Node's `fetch` sends.
+ * Returns whether the client already has the current version of a `GET` answer. Express has no such check for Node's
+ * `fetch`: it never answers 304 to `Cache-Control: no-cache`, which `fetch` sends.
  */
 const isKnown = (known: string | undefined, tag: string | undefined): boolean => {
   if (known === undefined) return false
@@ -19,7 +19,7 @@ const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
 
 /**
  * Sends a short body as a string, because Node then writes headers and body together. Sends a longer body as bytes,
- * because Node sends long bytes faster than a long string.
+ * because Node sends bytes faster than a string of that length.
  */
 const write = async (
   request: Request,
@@ -46,7 +46,7 @@ const writeHead = async (response: Response, status: number, headers: Headers): 
 export const answerSender = (endpoint: Endpoint, headers: SecurityHeaders) => {
   const common: Headers = { ...headers, 'X-Request-Id': '' }
   if (endpoint.auth !== 'none' || endpoint.method !== 'GET') common['Cache-Control'] = 'no-store'
-  // Every answer with a body has `Vary`, because a longer answer from the same address may be compressed.
+  // Every answer with a body has the header `Vary`, because the server may compress a longer answer of this endpoint.
   const withText: Headers = { ...common, Vary: 'Accept-Encoding', 'Content-Type': 'application/json; charset=utf-8' }
   const isRead = endpoint.method === 'GET'
 

@@ -6,11 +6,11 @@ import { problemHandler } from './send-problem.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('problemHandler prints no error after the answer has begun', async () => {
+test('problemHandler prints no error when the answer has already begun', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const logged: unknown[] = []
   const app = express()
-  // Express prints unhandled errors in every environment except `test`.
+  // Express prints unhandled errors in every environment except `test`, so the test sets another environment.
   app.set('env', 'production')
   app.use((_request, response) => {
     response.write('beginning')

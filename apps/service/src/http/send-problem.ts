@@ -15,7 +15,7 @@ const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | und
 
 /**
  * Maps an unavailable database to 503, and rows that another request has locked to 409. The client may repeat the
- * request in both cases.
+ * request after 503 and after 409.
  */
 const fromDatabase = (error: unknown): Problem | undefined => {
   if (error instanceof DatabaseUnavailable) {
@@ -62,8 +62,8 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
-    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). Some clients ignore the body of an answer that has a
-    // `WWW-Authenticate` header. Only a request with an `Authorization` header therefore gets that header.
+    // Strict OAuth clients refuse problem+json, so this answer is JSON (RFC 6749 §5.2). Some clients ignore its body if
+    // it has a `WWW-Authenticate` header. Only requests with an `Authorization` header therefore get that header.
     if (thrown.status === 401 && response.req.get('authorization') !== undefined)
       response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrorOf(thrown.code, thrown.status)
@@ -73,13 +73,14 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
   response.type('application/problem+json').send(JSON.stringify({ ...thrown.members, ...body }))
 }
 
-/** Turns every error into a problem and logs unexpected errors. Must be the last handler of an app. */
+/** Answers every error with a problem and logs unexpected errors. Must be the last handler of an Express app. */
 export const problemHandler =
   (log: (error: unknown) => void): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const thrown = asProblem(error)
     if (thrown.status >= 500 && !(error instanceof Problem)) log(error)
-    // Closes the connection. Express would print the error, and the message of the error may quote the request.
+    // Closes the connection instead of passing the error to Express. Express would print the error, whose message may
+    // quote the request.
     if (response.headersSent) {
       request.socket.destroy()
       return

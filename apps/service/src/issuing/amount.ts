@@ -2,12 +2,15 @@ import { invalidField, type TransactionRequest } from '@loyalty/contract'
 import { moneyOf, type Money } from '../money/decimal.ts'
 import type { IssueAmount } from '../money/fingerprint.ts'
 
-/** Returns the amount of a validated request. The amount is already a multiple of the currency's minor unit. */
+/**
+ * Converts the amount of a validated request to `Money`. Validation has already rounded the amount to a multiple of the
+ * currency's minor unit.
+ */
 export const readAmount = (value: number): Money => moneyOf(String(value))
 
 /**
- * Returns the amount of an issue request. `basePoints` replace `value` and `currency` (spec §4.1 E11). Throws
- * `VALIDATION_FAILED` if the request has no complete amount.
+ * Returns the amount of a request that issues points. If it has `basePoints`, the service ignores `value` and
+ * `currency` (spec §4.1 E11). Throws `VALIDATION_FAILED` if the request has no complete amount.
  */
 export const readIssueAmount = ({
   basePoints,

@@ -40,7 +40,7 @@ test('creating a transaction answers 201 with four keys and a Location', async (
   expect(headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('a repeated request with another description answers the original transaction', async () => {
+test('a repeated request with another description gets the original transaction', async () => {
   const sent = request()
   const first = await post(sent)
   const again = await post({ ...sent, description: 'second try' })
@@ -49,7 +49,7 @@ test('a repeated request with another description answers the original transacti
   expect(again.body).toEqual(first.body)
 })
 
-test('the conflict answer for a used reference names the differing fields', async () => {
+test('the conflict answer for a used reference number names the differing fields', async () => {
   const sent = request()
   await post(sent)
   const { status, body } = await post({ ...sent, basePoints: 1001 })
@@ -74,7 +74,7 @@ test('fifty simultaneous equal requests create one transaction', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('simultaneous different requests with one reference create one transaction', async () => {
+test('simultaneous different requests with one reference number create one transaction', async () => {
   const sent = request()
   const other = { ...sent, basePoints: 2000 }
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? sent : other)))
@@ -90,7 +90,7 @@ test('a failed request leaves its reference number free', async () => {
   expect((await post({ ...sent, programId: 'prg_drovak' })).status).toBe(201)
 })
 
-test('one answer reports every mistake of a body', async () => {
+test('one answer reports every mistake of a request body', async () => {
   const { status, body } = await post({
     destinationAccount: { destinationUserId: ' x', nickname: 'y' },
     bonuspoints: 3,
@@ -113,7 +113,7 @@ test('one answer reports every mistake of a body', async () => {
   )
 })
 
-test('an issue by value buys whole points and answers a Deprecation header', async () => {
+test('createTransaction with a value buys whole points and answers a Deprecation header', async () => {
   const { body, headers, status } = await post({ ...request(), basePoints: undefined, value: 50, currency: 'SAR' })
   const { data: programs } = await bank.listPrograms({})
   const price = Number(programs.find(({ id }) => id === 'prg_drovak')!.pricePerPointInLocalCurrency)
@@ -138,7 +138,7 @@ test('missing, negative and too precise amounts answer VALIDATION_FAILED', async
     })
 })
 
-test('each violated limit of an issue has its own problem code', async () => {
+test('each violated limit of createTransaction has its own problem code', async () => {
   const code = async (more: Partial<TransactionRequest>) => (await post(request(more))).body['code']
   expect(await code({ basePoints: 1 })).toBe('POINTS_BELOW_MINIMUM')
   expect(await code({ basePoints: 900_000 })).toBe('POINTS_ABOVE_LIMIT')
@@ -149,7 +149,7 @@ test('each violated limit of an issue has its own problem code', async () => {
   expect(await code({ programId: 'prg_astermoor' })).toBe('VALIDATION_FAILED')
 })
 
-test('an organization without numberOfPointsEnabled issues by value only', async () => {
+test('an organization without numberOfPointsEnabled must request points by value', async () => {
   const caller = await service.caller(telecom)
   const account = { destinationUserId: 'KX-55120' }
   await expect(
@@ -171,7 +171,7 @@ test('an organization without numberOfPointsEnabled issues by value only', async
   expect(issued.totalPoints).toBeGreaterThan(0)
 })
 
-test('a reference belongs to one organization and environment', async () => {
+test('two organizations or environments may use one reference number', async () => {
   const sent = request()
   await post(sent)
   const others = [await service.caller(telecom), await service.caller(undefined, 'production')]
@@ -195,7 +195,7 @@ test('production without a configured partner answers PARTNER_UNAVAILABLE', asyn
   expect(total).toBe(0)
 })
 
-test('an issue with basePoints ignores value and currency', async () => {
+test('createTransaction with basePoints ignores value and currency', async () => {
   expect((await post({ ...request(), value: 0, currency: 'usd' })).status).toBe(201)
 })
 

@@ -1,7 +1,10 @@
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 import type { Purchase } from '../store/access/widget-tokens.ts'
 
-/** Returns whether a widget issued this transaction for the given user, amount and currency. */
+/**
+ * Returns whether this transaction comes from a widget of the given user, for a purchase of the given amount and
+ * currency.
+ */
 export const isOwnPurchase = (
   transaction: StoredTransaction,
   userId: string | null,

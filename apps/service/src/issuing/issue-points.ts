@@ -27,9 +27,9 @@ export type IssueRequest = {
   amountField: AmountField
   referenceNumber: string
   description: string | null
-  /** The user of the widget session. Null for a request of a caller's server. */
+  /** The user of the widget session that sends the request. Null if a caller's server sends it. */
   sourceUserId: string | null
-  /** True if the commit that issues the points also saves the account for the user. */
+  /** If true, the database commit that issues the points also saves the account as a connection of the user. */
   saveAccount?: boolean
 }
 
@@ -38,8 +38,9 @@ export type IssueContext = Pick<Context, 'store' | 'id' | 'triggers' | 'connecto
 export type IssuedPoints = { created: boolean; transaction: StoredTransaction; catalog: CatalogSnapshot }
 
 /**
- * Returns the conflict of a request with a used reference, or undefined. An API request must repeat the original
- * details. A widget request for the same purchase gets the original receipt, even for another program or account.
+ * Returns the conflict of a request whose reference number has a transaction, or undefined. An API request must repeat
+ * the transaction's details. A widget request must have its user, amount and currency, but may name another program or
+ * account.
  */
 const conflictOf = (
   { channel, amount, sourceUserId }: IssueRequest,
@@ -59,8 +60,8 @@ const conflictOf = (
 type Planned = { draft: TransactionDraft; connectorName: string; catalog: CatalogSnapshot; deliveryDelayMs: number }
 
 /**
- * Issues the points of a planned transaction through the program's connector. Without an outside partner, one commit of
- * the service issues the points. Throws the partner's refusal.
+ * Issues the points of a planned transaction through the program's connector. If the connector has no outside partner,
+ * the service issues the points itself in one database commit. Throws the partner's refusal.
  */
 const issueDraft = async (
   { draft, connectorName, catalog, deliveryDelayMs }: Planned,
@@ -78,7 +79,7 @@ const issueDraft = async (
 
 /**
  * Issues points once for each reference number (spec §4.1 E11). A repeated request gets the original answer. All checks
- * run before the first write, in the documented order, so a failed check leaves the reference free.
+ * run before the first write, in the documented order, so after a failed check the reference number is still free.
  */
 export const issuePoints = async (
   request: IssueRequest,

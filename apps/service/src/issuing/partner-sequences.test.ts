@@ -78,8 +78,8 @@ test('the partner issues each order once despite any sequence of crashes', async
     }
     const reference = `${each.reference} ${run}`
     const { transactions } = world.org()
-    // If the reference already has a transaction, the process sends no order, so it cannot crash while an order is in
-    // flight.
+    // If the reference number already has a transaction, the process sends no order to the partner. It then cannot
+    // crash while an order is in flight.
     if (each.do === 'die')
       return (await transactions.findByReference(reference)) ? undefined : world.die(reference, each.death)
     world.partner.next(each.behaviour)

@@ -6,7 +6,7 @@ import { issueTerms, type CatalogSnapshot } from '../store/catalog/catalog-snaps
 import { refusalProblem, type AmountField } from './refusals.ts'
 
 /**
- * The requested amount. The service checked a widget's currency when it created the widget token. This currency may
+ * The requested amount. The service checked the currency of a widget request when it created the widget token. It may
  * differ from USD and from the local currency.
  */
 type RequestedAmount = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
@@ -45,8 +45,8 @@ export const termsOf = (
 }
 
 /**
- * Plans the points of an amount at the instant `now`, for an issue and for its preview. Throws a problem if the service
- * cannot issue points for the amount.
+ * Plans the points of an amount at the instant `now`, both to issue them and to preview them. Throws a problem if the
+ * service cannot issue points for the amount.
  */
 export const planPoints = (
   requested: RequestedAmount,

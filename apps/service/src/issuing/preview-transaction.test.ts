@@ -22,7 +22,7 @@ const destinationAccount = {
   destinationUserLastName: 'B',
 }
 
-test('invariant 8: a preview and the issue answer equal points or problems', async () => {
+test('invariant 8: previewTransaction and createTransaction answer equal points or problems', async () => {
   const { data } = await bank.listPrograms({})
   const amounts = [
     { value: 100, currency: 'SAR' },

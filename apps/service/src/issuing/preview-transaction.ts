@@ -4,7 +4,7 @@ import { enabledProgram, partnerOf } from '../programs/resolve-program.ts'
 import { readIssueAmount } from './amount.ts'
 import { planPoints } from './plan-points.ts'
 
-/** Returns the points that an issue would give now. Writes nothing (spec §4.1 E10). */
+/** Returns the points that `createTransaction` would issue now. Writes nothing (spec §4.1 E10). */
 export const handlePreviewTransaction = handler(endpoints.previewTransaction, async ({ body, org }) => {
   const amount = readIssueAmount(body)
   const [catalog, now] = await Promise.all([org.catalog(), org.businessNow()])

@@ -20,8 +20,8 @@ export const orderConflict =
   'a partner has issued something else under the key of an order: an operator must settle it with the partner'
 
 /**
- * Sends the order for one program's part of a multibrand credit. Sends it for the first time or after the previous
- * order has expired. Returns `UNKNOWN` if another process has taken over this part.
+ * Sends the order for one program's points of a multibrand credit: the first order, or the next after the previous
+ * order has expired. Returns `UNKNOWN` if another process has leased these points since.
  */
 const send = async (
   row: Submission,
@@ -41,8 +41,8 @@ const askPartner = async (submission: Submission, step: Recovery): Promise<Outco
   const { partner } = step.connectors[submission.env].of(submission.connector, connectors)
   if (partner === null) return { outcome: 'UNKNOWN', why: 'NO_PARTNER' }
   const order = { key, programId, partnerCode, points, account }
-  // Reads the time before the question to the partner. If this time is after `settlesAt`, the order has already
-  // expired, and the answer `NOT_FOUND` is final.
+  // Reads the time before it asks the partner. If this time is after `settlesAt`, the order has already expired, and
+  // the partner's answer `NOT_FOUND` is final.
   const askedAt = await step.store.databaseNow()
   const isNew = submission.kind === 'ROW' && submission.attempts === 1
   const outcome: Outcome = isNew ? { outcome: 'NOT_FOUND' } : await partner.ask({ ...order, expiresAt: 0 })
@@ -52,9 +52,9 @@ const askPartner = async (submission: Submission, step: Recovery): Promise<Outco
 }
 
 /**
- * Asks the partner about one open order. Books issued points, releases a refused order, and asks again later in all
- * other cases. Sends a lost order of a multibrand credit again, because no caller repeats that order. Returns whether
- * points were issued.
+ * Asks the partner about one open order. Books issued points, releases a refused order, and otherwise postpones the
+ * order. Sends a lost order of a multibrand credit again, because no caller repeats that order. Returns whether it
+ * booked points.
  */
 export const recover = async (submission: Submission, step: Recovery): Promise<boolean> => {
   const { submissions, databaseNow } = step.store

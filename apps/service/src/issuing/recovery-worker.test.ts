@@ -8,7 +8,7 @@ import { openPartnerWorld } from '../../testing/partner-world.ts'
 import { startRecoveryWorker } from './recovery-worker.ts'
 import { leaseMs, waitAfter } from './submission-times.ts'
 
-test('two workers with few concurrent slots settle every order once', async () => {
+test('two recovery workers with few concurrent requests settle every order once', async () => {
   await using world = await openPartnerWorld()
   const { tested, partner, secret } = world
   for (let index = 0; index < 20; index += 1) {
@@ -84,7 +84,8 @@ test('a connector at its concurrency limit delays no other connector', async () 
     places: 2,
   })
   await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(6)
-  // The service settles an order after the partner has issued the points, so the test polls for the settled orders.
+  // The service settles an order only after the partner has issued its points, so the test polls the number of
+  // unsettled orders.
   await expect.poll(world.waiting, { timeout: 20_000 }).toBe(6)
   expect(away.issued).toEqual([])
   await production.close()

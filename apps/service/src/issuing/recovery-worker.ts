@@ -4,13 +4,16 @@ import { recover, type Recovery } from './recover.ts'
 import { leaseMs } from './submission-times.ts'
 
 export type RecoveryWorkerOptions = Recovery & {
-  /** Called after a partner has issued points, because the events about these points now wait for delivery. */
+  /**
+   * The worker calls `onIssued` after a partner has issued points, because the events about these points now wait for
+   * delivery.
+   */
   onIssued: () => void
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
   /**
-   * The maximum number of concurrent orders for each connector. Default: 64. A partner that does not answer blocks only
-   * its own connector.
+   * The maximum number of concurrent orders for each connector. Default: 64. A partner that does not answer therefore
+   * delays only the orders of its own connector.
    */
   places?: number
 }
@@ -24,7 +27,7 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   const { store, onIssued, log, pollMs = 1_000, places = 64 } = options
   const underWay = new Set<Promise<void>>()
   const taken = new Map<string, number>()
-  /** The connectors that may have more open orders than free `places`. */
+  /** The connectors that may have open orders for which no place is free yet. */
   const waitingConnectors = new Set<string>()
 
   const visit = async (submission: Submission): Promise<void> => {
@@ -48,8 +51,8 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   }
 
   const pollConnector = async (connector: string): Promise<void> => {
-    // A claim returns up to `limit` orders of transactions and up to `limit` orders of multibrand credits. `limit` is
-    // therefore half of the free places.
+    // `submissions.claim` returns up to `limit` orders of transactions and up to `limit` orders of multibrand credits.
+    // `limit` is therefore half of the free places.
     const limit = Math.floor((places - (taken.get(connector) ?? 0)) / 2)
     waitingConnectors.add(connector)
     if (limit < 1) return
@@ -67,7 +70,10 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
 
   return {
     wake: loop.wake,
-    /** Stops the polls and waits for orders in flight. The leases of unfinished orders run out by themselves. */
+    /**
+     * Stops the polls and waits until the current calls to partners have ended. The leases of orders that are still
+     * open then expire by themselves.
+     */
     async stop() {
       await loop.stop()
       await Promise.all(underWay)

@@ -2,7 +2,7 @@ import { invalidField } from '@loyalty/contract'
 
 /**
  * Throws `VALIDATION_FAILED` for a reference number outside Unicode NFC, because two encodings of one text would become
- * two transactions. Call this function only for a new reference number: a stored number may have any encoding.
+ * two transactions. Call this function only for a new reference number: a stored one may have any encoding.
  */
 export const requireComposed = (referenceNumber: string): void => {
   if (referenceNumber === referenceNumber.normalize('NFC')) return

@@ -32,8 +32,8 @@ export const transactionInProgress = (): Problem =>
   })
 
 /**
- * Returns the problem of an order whose outcome is unknown. `PARTNER_UNAVAILABLE` would be wrong, because this code
- * promises that nothing was issued.
+ * Returns the problem of an order whose outcome is unknown. `PARTNER_UNAVAILABLE` would be wrong, because that code
+ * promises that the partner issued no points.
  */
 export const outcomeUnknown = (): Problem =>
   problem('SERVICE_UNAVAILABLE', {
@@ -53,7 +53,7 @@ export const partnerRefusal = (reason: RefusalReason, programId: string): Proble
   return problem(reason, { detail: `Program ${programId} does not accept this account.` })
 }
 
-/** The name of the request's amount field, for errors. */
+/** The name of the request's amount field, which the errors of a problem contain. */
 export type AmountField = 'basePoints' | 'value' | 'amount'
 type RequestedAmount = { amount: IssueAmount; amountField: AmountField }
 
@@ -65,8 +65,8 @@ const outOfRange = (code: ProblemCode, { detail, ...error }: OutOfRange): Proble
 const sentOf = (field: AmountField): string => (field === 'basePoints' ? 'basePoints + bonusPoints' : field)
 
 /**
- * Returns the problem of a value above the limit, in the currency of the value. `inPoints` is true if the request names
- * points; `actual` is then the value of these points.
+ * Returns the problem of a value above the limit, in the currency of the value. Pass `inPoints` as true if the request
+ * names points: `actual` is then the value of these points.
  */
 export const valueAboveLimitProblem = (
   { limit, actual, currency }: ValueAboveLimit,

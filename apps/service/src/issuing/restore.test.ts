@@ -7,7 +7,7 @@ import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world
 import { leaseMs } from './submission-times.ts'
 
 const member = (destinationUserId: string) => ({ account: { destinationUserId } })
-/** Returns the member of each order in the partner's records. */
+/** Returns the member of each order that the partner has recorded. */
 const paid = ({ partner }: PartnerWorld) =>
   partner.orders.map(({ destinationAccount }) => destinationAccount.destinationUserId)
 const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
@@ -40,8 +40,8 @@ test('a request with a corrected member issues points once despite database rest
 })
 
 /**
- * Makes a backup of the database. Then issues points in a request that follows `refusals` refused requests. Returns the
- * function that restores the backup.
+ * Makes a backup of the database. Then sends `refusals` requests that the partner refuses, and one that it accepts.
+ * Returns the function that restores the backup.
  */
 async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, refusals: number) {
   const restore = await world.backup()
@@ -52,7 +52,7 @@ async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, 
   return restore
 }
 
-test('a restored service finds points that the partner issued after two refusals', async () => {
+test('a restored service finds points that the partner issued after refusing twice', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 2)
   await restore()
@@ -62,7 +62,7 @@ test('a restored service finds points that the partner issued after two refusals
   await expectBooks(world)
 })
 
-test('after a refusal, the service asks once about the next order key', async () => {
+test('the service asks once about the next order key after a refusal', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
@@ -75,7 +75,7 @@ test('after a refusal, the service asks once about the next order key', async ()
 })
 
 test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFound'])(
-  'an issue answers SERVICE_UNAVAILABLE if the query after a refusal fails: %s',
+  'createTransaction answers SERVICE_UNAVAILABLE if the lookup after a refusal fails: %s',
   async (said) => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const restore = await issueAfterRefusals(world, 'R-1', 1)
@@ -88,7 +88,7 @@ test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFo
   },
 )
 
-test('a request repeated after a failed query uses the next order key', async () => {
+test('a request repeated after a failed order lookup uses the next key', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('refuseOther', 'refuseOther')
   world.partner.nextAsked('fail')
@@ -153,7 +153,7 @@ test('simultaneous refusals of one order count as one refusal', async () => {
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('a retry of a lost order issues points once despite a restore', async () => {
+test('retrying a lost order issues points once despite a database restore', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   world.partner.next('dropBefore')

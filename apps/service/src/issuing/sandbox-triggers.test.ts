@@ -8,7 +8,7 @@ type Trigger = {
   code?: string
   retryAfter?: number
   challenge?: string
-  /** The status of the answer when the same request is repeated. */
+  /** The status of the answer to the repeated request. */
   again?: number
   e6?: 'false' | '503'
 }
@@ -17,8 +17,8 @@ const invalid = 'Bearer error="invalid_token"'
 const scope = 'Bearer error="insufficient_scope"'
 
 /**
- * The sandbox triggers with their answers. The service stores a transaction only if it answers 201, or first 504 and
- * later 200.
+ * The sandbox triggers with their answers. A request stores a transaction only if it gets 201, or if it gets 504 and
+ * its repetition gets 200.
  */
 const triggers: Trigger[] = [
   { member: 'SBX-400-VALIDATION', status: 400, code: 'VALIDATION_FAILED' },
@@ -170,7 +170,7 @@ test('body and reference checks run before a sandbox trigger', async () => {
   expect((await post('/transactions', wrong, tokens.sandbox)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('the SBX-SLOW trigger waits eight seconds', async () => {
+test('a request with the SBX-SLOW trigger takes eight seconds', async () => {
   const waited: number[] = []
   const slow = createSandboxTriggers(async (milliseconds) => void waited.push(milliseconds))
   await slow.before('SBX-SLOW', bank.organizationId, 'R')

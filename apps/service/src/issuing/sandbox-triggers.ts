@@ -5,8 +5,8 @@ import { limiterKey, memoryLimiters, type Limiters } from '../http/limits/limite
 const rememberedSeconds = 24 * 3600
 
 /**
- * Creates the simulated errors of one sandbox (spec §7). Processes with shared limiters also share the references that
- * have already failed once.
+ * Creates the simulated errors of the sandbox (spec §7). The trigger that fails once counts its calls per reference
+ * number in `limiters`. With shared limiters, all processes share this count.
  */
 export const createSandboxTriggers = (
   sleep: (milliseconds: number) => Promise<void>,
@@ -16,8 +16,8 @@ export const createSandboxTriggers = (
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
     /**
-     * Waits or throws as the member id demands. Call this function before the business checks, so that a refusal leaves
-     * the reference free.
+     * Waits or throws as the trigger in the member id demands. Call this function before the business checks, so that
+     * the reference number stays free if this function throws.
      */
     before: async (member: string | null, organizationId: string, referenceNumber: string): Promise<void> => {
       const { refusal, answersAfterSeconds } = sandboxTriggerOf(member) ?? {}
@@ -32,8 +32,8 @@ export const createSandboxTriggers = (
       throw problem(code, { detail: simulated, errors, ...(retryAfter ? { retryAfter } : {}) })
     },
     /**
-     * Returns the problem that simulates a lost answer, or undefined. Call this function after the commit, so that a
-     * repeated request finds the original transaction.
+     * Returns the problem that simulates a lost answer, or undefined. Call this function after the transaction's
+     * commit, so that a repeated request finds the transaction.
      */
     after: (member: string | null): Problem | undefined => {
       const { refusal } = sandboxTriggerOf(member) ?? {}

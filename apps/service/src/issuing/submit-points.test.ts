@@ -7,7 +7,7 @@ import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
 
-/** Expects the same orders in our database and at the partner, each exactly once. */
+/** Expects that the service's database and the partner have equal orders, each exactly once. */
 async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void> {
   const ours = await tested.database().read(sql`
     select *, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
@@ -23,7 +23,8 @@ async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void>
 }
 
 /**
- * Each entry: a behaviour of the partner, the answer to the caller, and whether the transaction exists after recovery.
+ * Each entry has a behaviour of the partner, the answer to the caller, and whether the transaction exists after the
+ * recovery worker has run.
  */
 const behaviours: [Behaviour, string, boolean][] = [
   ['accept', 'created', true],
@@ -101,7 +102,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('a transaction in flight reserves its reference and refuses different details', async () => {
+  test('a transaction in flight blocks its reference number for other details', async () => {
     await using world = await openPartnerWorld()
     world.partner.next('failAfter')
     await world.issue('R-1')
@@ -145,7 +146,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('the worker polls an order until the partner answers clearly', async () => {
+  test('the worker asks about an order until the partner answers clearly', async () => {
     await using world = await openPartnerWorld()
     const { tested, partner } = world
     partner.next('dropAfter')
@@ -161,7 +162,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('a slow request answers the transaction that its faster repetition created', async () => {
+  test('a slow request answers with the transaction that its faster repetition created', async () => {
     await using world = await openPartnerWorld()
     const late = await world.issueLate('R-1', () => world.settle().then(() => world.issue('R-1')))
     expect(late).toBe('replayed')
@@ -187,7 +188,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     const late = await world.issueLate('R-1', async () => {
       const { now } = clock
       await world.settle()
-      // Simulates a partner whose clock is slow. This partner accepts the expired order.
+      // Simulates a partner with a slow clock, which accepts the order although it has expired.
       clock.now = now
     })
     expect(late).toBe('SERVICE_UNAVAILABLE')
@@ -209,7 +210,7 @@ describe('a transaction whose order to the partner is in flight', () => {
   })
 })
 
-describe('a crash of a process during an issue', () => {
+describe('a crash of a process while it issues points', () => {
   test('a crash before the partner call frees the reference', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'beforeTheCall')

@@ -37,17 +37,17 @@ const submissionOf = (
 type SubmitContext = Pick<Context, 'store' | 'id' | 'log'>
 
 /**
- * The transaction that one order has issued. Undefined if the partner refused the order but knows the next order key.
- * The request must then send the next order.
+ * The transaction for which one order has issued points. Undefined if the partner refused the order but already knows
+ * the next order key: the request must then send the next order.
  */
 type Settled = Issued | undefined
 
-/** The maximum number of orders that one request sends. */
+/** The maximum number of orders that one request of a caller sends to the partner. */
 const ordersPerRequest = 5
 
 /**
  * Counts a refused order and asks the partner about the next order key. Throws the refusal if the partner does not know
- * the next key. The partner may know this key, because a restored database counts too few refusals.
+ * that key. After a database restore, the partner may know it, because the database has forgotten refusals.
  */
 const settleRefusal = async (
   submission: Submission,
@@ -88,7 +88,8 @@ const submitOrder = async (
     settlesAt,
   })
   if (!claimed) {
-    // Another process has just freed the reference number. This request does not reserve the number a second time.
+    // Another process has just freed the reference number. This request does not try a second time to reserve it: the
+    // caller can repeat the request.
     if (taken === undefined) throw transactionInProgress()
     return { created: false, transaction: taken }
   }
@@ -122,8 +123,8 @@ const submitOrder = async (
   await submissions.complete(submission)
   const transaction = await transactions.find(draft.id)
   if (transaction !== undefined) return { created: true, transaction }
-  // A worker has freed the reference number, because this order seemed abandoned. If a repeated request has issued the
-  // points since, returns the transaction of that request.
+  // The recovery worker has freed the reference number, because the lease on this order had expired. If a repeated
+  // request has issued the points since, returns that request's transaction.
   const original = await transactions.findByReference(draft.referenceNumber)
   if (original !== undefined) return { created: false, transaction: original }
   context.log.error(
@@ -135,8 +136,8 @@ const submitOrder = async (
 
 /**
  * Issues points through an outside partner. Reserves the reference number, calls the partner without an open database
- * transaction, then stores the outcome. The recovery worker settles unknown outcomes. Throws the partner's refusal, a
- * 503 or a 504.
+ * transaction, then stores the outcome. Throws the partner's refusal, or a 503 or 504 for an outcome that the recovery
+ * worker settles.
  */
 export const submitPoints = async (
   draft: TransactionDraft,

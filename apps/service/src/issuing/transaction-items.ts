@@ -23,7 +23,7 @@ export const transactionItem = (transaction: StoredTransaction): TransactionItem
   partnership: partner(transaction),
 })
 
-/** Converts a stored transaction to the API's single transaction (spec §2.11). */
+/** Converts a stored transaction to the API's answer for one transaction (spec §2.11). */
 export const singleTransaction = (transaction: StoredTransaction): Transaction => ({
   ...shared(transaction),
   destinationUserId: transaction.account.destinationUserId,

@@ -34,8 +34,8 @@ function better(a: CampaignTerms, b: CampaignTerms): boolean {
 }
 
 /**
- * Returns the running campaign with the largest bonus. If several campaigns have this bonus, the earliest start
- * decides, then the smallest id. Returns undefined if no campaign runs.
+ * Returns the running campaign with the largest bonus. Of several campaigns with this bonus, returns the one that
+ * started first, and of equal starts the smallest id. Returns undefined if no campaign runs.
  */
 export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], now: number): T | undefined {
   let best: T | undefined
@@ -45,14 +45,17 @@ export function pickCampaign<T extends CampaignTerms>(campaigns: readonly T[], n
   return best
 }
 
-/** Returns the campaign points for `base`. Base, bonus and campaign points together never exceed `partnerMax`. */
+/**
+ * Returns the campaign points for `base` base points. The result is so limited that base, bonus and campaign points
+ * together never exceed `partnerMax`.
+ */
 export function campaignBonus(base: bigint, basePlusBonus: bigint, extra: Hundredths, partnerMax: bigint): bigint {
   return larger(0n, smaller((base * extra) / 10_000n, partnerMax - basePlusBonus))
 }
 
 /**
- * Returns the percentages that the caller and the partner fund, in units of 1e-4 of a percent. The two percentages add
- * up to `extra`.
+ * Returns the percentages of a campaign's bonus that the caller and the partner fund, in units of 1e-4 of a percent.
+ * Both percentages add up to `extra`.
  */
 export function fundedPercentages(extra: Hundredths, callerShare: Hundredths): { caller: bigint; partner: bigint } {
   const caller = (extra * callerShare) / 100n
@@ -62,8 +65,8 @@ export function fundedPercentages(extra: Hundredths, callerShare: Hundredths): {
 export type CostSplit = { billed: Money; partnerFunded: Money }
 
 /**
- * Splits the cost in the local currency. The caller pays its base and bonus points and its share of the campaign
- * points. The partner pays the remaining cost of the campaign points.
+ * Splits the cost of points, in the local currency. The caller pays the base and bonus points and its share of the
+ * campaign points. The partner pays the remaining cost of the campaign points.
  */
 export function splitCost(
   basePlusBonus: bigint,

@@ -94,7 +94,7 @@ describe('prices per point keep up to eight decimals', () => {
     ['0.0170', '0.017'],
     ['0.00000001', '0.00000001'],
   ])('formatPrice publishes the price %s as %s', (price, text) => expect(formatPrice(moneyOf(price))).toBe(text))
-  test('a conversion from USD and back returns the original amount', () => {
+  test('an amount converted from USD and back to USD stays equal', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),

@@ -15,8 +15,8 @@ export const oneUsdRate: Rate = 10n ** 10n
 const plainDecimal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
 
 /**
- * Reads a plain decimal exactly, in units of 10^-scale. Trailing zeros of the fraction are ignored. Throws `RangeError`
- * for an exponent, a leading `+`, `-0` or more decimals than the scale.
+ * Returns a plain decimal as an exact number of units of 10^-scale. Ignores trailing zeros of the fraction. Throws
+ * `RangeError` for an exponent, a leading `+`, `-0` or more than `scale` decimals.
  */
 function readDecimal(text: string, scale: number): bigint {
   const [match, sign, whole = '', rawFraction = ''] = plainDecimal.exec(text) ?? []
@@ -28,11 +28,20 @@ function readDecimal(text: string, scale: number): bigint {
   return sign === '-' ? -units : units
 }
 
-/** Reads trusted text, from the catalog or the database, as money. Throws `RangeError`. */
+/**
+ * Reads text from the catalog or the database as money. Throws `RangeError` if the text is not a decimal of at most
+ * eight places.
+ */
 export const moneyOf = (text: string): Money => readDecimal(text, moneyScale)
-/** Reads trusted text as an exchange rate. Throws `RangeError`. */
+/**
+ * Reads text from the catalog or the database as an exchange rate. Throws `RangeError` if the text is not a decimal of
+ * at most ten places.
+ */
 export const rateOf = (text: string): Rate => readDecimal(text, rateScale)
-/** Reads trusted text, or a short number such as 12.5, as hundredths of a percent. Throws `RangeError`. */
+/**
+ * Reads text from the catalog or the database, or a number such as 12.5, as hundredths of a percent. Throws
+ * `RangeError` for more than two decimals.
+ */
 export const hundredthsOf = (percent: string | number): Hundredths => readDecimal(String(percent), 2)
 
 /**
@@ -55,7 +64,7 @@ export function roundToMinor(money: Money, currency: string): Money {
   return divideHalfUp(money, unit) * unit
 }
 
-/** Rounds money down to whole minor units. Only whole minor units can be spent. */
+/** Rounds money down to whole minor units of the currency, because a user can spend only whole minor units. */
 export function floorToMinor(money: Money, currency: string): Money {
   const unit = 10n ** BigInt(moneyScale - minorDigits(currency))
   return money - (money % unit)

@@ -49,7 +49,7 @@ describe('the canonical details that a fingerprint covers', () => {
   })
 })
 
-describe('the comparison of a repeated request with a stored issue', () => {
+describe('the comparison of a repeated request with a stored transaction', () => {
   const account = {
     destinationUserId: 'X-1',
     destinationUserEmail: null,
@@ -60,7 +60,7 @@ describe('the comparison of a repeated request with a stored issue', () => {
     ['issue.v1', 'prg', code, 'X-1', email, firstName, null, 'POINTS', points, '0'] as const
   const kept = (canonical: ReturnType<typeof of>) => ({ canonical, partnerCode: 'PRG', account })
 
-  test('a repeated request may use another Unicode form', () => {
+  test('a repeated request may use another Unicode normalization form', () => {
     expect(differencesFrom(of(null, null, 'Zo\u00eb'), kept(of(null, null, 'Zoe\u0308')))).toEqual([])
   })
   test('a repeated request may omit or add the stored partner code', () => {

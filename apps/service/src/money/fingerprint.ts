@@ -7,7 +7,7 @@ export type DestinationAccount = {
   destinationUserLastName: string | null
 }
 
-/** The amount of an issue: an exact number of points, or a value in a currency. */
+/** The amount of a request that issues points: an exact number of points, or a value in a currency. */
 export type IssueAmount =
   | { mode: 'POINTS'; base: bigint; bonus: bigint }
   | { mode: 'VALUE'; value: Money; currency: string }
@@ -20,15 +20,18 @@ export type IssueDetails = {
 }
 
 /**
- * The details of a transfer as a flat array. The fingerprint is the hash of the array's JSON text. A comparison of two
- * arrays shows the fields that differ.
+ * The details of a request that issues points or transfers money, as a flat array. The fingerprint is the hash of the
+ * array's JSON text. A comparison of two arrays shows the fields that differ.
  */
 export type CanonicalArray = readonly (string | null)[]
 
-/** Converts text to NFC, because two systems may encode one name differently. */
+/** Converts text to Unicode NFC, because two systems may encode one name differently. */
 const composed = (text: string | null): string | null => text?.normalize('NFC') ?? null
 
-/** Returns an account in the form that comparisons use: NFC, with the e-mail address in lower case. */
+/**
+ * Returns the fields of an account in Unicode NFC, with the e-mail address in lower case. Two accounts are equal if
+ * these fields are equal.
+ */
 export const accountDetails = (account: DestinationAccount): CanonicalArray => [
   composed(account.destinationUserId),
   composed(account.destinationUserEmail)?.toLowerCase() ?? null,
@@ -37,8 +40,8 @@ export const accountDetails = (account: DestinationAccount): CanonicalArray => [
 ]
 
 /**
- * Returns the canonical details of an issue. The details depend only on the request, so a later change of the program
- * does not affect a repeated request.
+ * Returns the canonical details of a request that issues points. They depend only on the request, so a repeated request
+ * stays equal after a change of the program.
  */
 export function issueCanonical({ programId, partnerCode, account, amount }: IssueDetails): CanonicalArray {
   const [first, second] =
@@ -48,12 +51,14 @@ export function issueCanonical({ programId, partnerCode, account, amount }: Issu
   return ['issue.v1', programId, partnerCode, ...accountDetails(account), amount.mode, first, second]
 }
 
-/** The details of a stored issue, with the partner code and the account that the issue finally used. */
+/**
+ * The details of a stored transaction, with the partner code and the account for which the service issued the points.
+ */
 export type UsedDetails = { canonical: CanonicalArray; partnerCode: string; account: DestinationAccount }
 
 /**
- * Returns the details of an issue in the form for comparison: in NFC and without unused account fields. Replaces a
- * missing partner code by the stored partner code.
+ * Prepares the details of a transaction for a comparison. Converts them to Unicode NFC, removes unused account fields,
+ * and replaces a missing partner code by the stored transaction's partner code.
  */
 const comparable = (canonical: CanonicalArray, { partnerCode, account }: UsedDetails): CanonicalArray => {
   const [version, programId, code, userId, email, firstName, lastName, ...amount] = canonical.map((detail) =>
@@ -74,8 +79,8 @@ const comparable = (canonical: CanonicalArray, { partnerCode, account }: UsedDet
 }
 
 /**
- * Returns the request's fields that differ from a stored issue. An empty list means that the request repeats the stored
- * issue.
+ * Returns the names of the request's fields that differ from a stored transaction. An empty list means that the request
+ * repeats the stored transaction.
  */
 export const differencesFrom = (sent: CanonicalArray, kept: UsedDetails): string[] =>
   differingFields(comparable(sent, kept), comparable(kept.canonical, kept))
@@ -110,8 +115,8 @@ function fieldsOf(canonical: CanonicalArray): (string | null)[] {
 }
 
 /**
- * Returns the request's fields that differ from the stored details, for the `errors` of a 409. A debit under the
- * reference of a credit, for example, differs in `referenceNumber`.
+ * Returns the names of the request's fields that differ from the stored details, for the `errors` of a 409. A debit
+ * with the reference number of a credit, for example, differs in `referenceNumber`.
  */
 export function differingFields(sent: CanonicalArray, stored: CanonicalArray): string[] {
   if (sent[0] !== stored[0] || (sent[0] === 'multibrand.v1' && sent[1] !== stored[1])) return ['referenceNumber']

@@ -41,7 +41,9 @@ test('nearestMultiple refuses a huge exponent without expanding it', () => {
   expect(unitsOf(`1e-${'9'.repeat(37)}`)).toBe('TOO_FINE')
 })
 
-/** Counts of units up to a thousand million. The product of a count and a quantity then stays below 2^53. */
+/**
+ * Generates counts of units up to a thousand million, so that the product of a count and a quantity stays below 2^53.
+ */
 const units = fc.integer({ min: 1, max: 1_000_000_000 })
 const scale = fc.constantFrom(0, 2, 3)
 
@@ -76,7 +78,8 @@ test('nearestMultiple refuses an extra digit above the rounding noise', () => {
       (whole, decimals, place, digit) => {
         const digits = String(whole).padStart(decimals + 1, '0')
         const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}${'0'.repeat(place - 1)}${digit}`
-        // Keeps only cases in which the extra digit exceeds the tolerated noise, 1e-12 of the number.
+        // Keeps only the generated cases in which the extra digit exceeds the tolerated rounding noise, 1e-12 of the
+        // number.
         fc.pre(10 ** -place > whole * 1e-12)
         expect(unitsOf(text, decimals)).toBe('TOO_FINE')
       },

@@ -4,7 +4,7 @@ import { divideHalfUp } from './rational.ts'
 export type NumberProblem = 'TOO_LONG' | 'TOO_LARGE' | 'TOO_FINE'
 export type Nearest = { ok: true; units: bigint } | { ok: false; problem: NumberProblem }
 
-/** The largest count of units that a double represents without gaps. */
+/** The largest count of units. A double represents every whole number up to this count exactly. */
 export const mostUnits = 2n ** 53n
 /** The number of digits of `mostUnits`. A number with more digits is larger than `mostUnits`. */
 const mostDigits = mostUnits.toString().length
@@ -13,7 +13,7 @@ const numberText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
  * Returns the count of units of 10^-decimals that is nearest to a JSON number. Tolerates rounding errors of doubles, up
- * to 1e-12 of the number and a hundredth of the unit. Refuses a large exponent without expanding it.
+ * to 1e-12 of the number and a hundredth of the unit. Refuses a large exponent before it computes its digits.
  */
 export function nearestMultiple(text: string, decimals: number): Nearest {
   if (text.length > limits.numberCharacters) return { ok: false, problem: 'TOO_LONG' }

@@ -61,7 +61,7 @@ describe('planIssue returns the expected points, costs and refusals', () => {
       '100.00',
     ])
   })
-  test('a value in SAR buys points at the rate of SAR', () => {
+  test('a value in SAR buys points at the exchange rate of SAR', () => {
     expect(plan(value('100', 'SAR'))).toMatchObject({ totalPoints: 1777n, sourceCurrency: 'SAR' })
   })
   test.each([
@@ -75,7 +75,7 @@ describe('planIssue returns the expected points, costs and refusals', () => {
   ])('planIssue refuses %s', (_, amount, code) =>
     expect(planIssue(amount, terms())).toMatchObject({ ok: false, refusal: { code } }),
   )
-  test('planIssue accepts the minimum and the maximum of points', () => {
+  test('planIssue accepts exactly the minimum and exactly the maximum of points', () => {
     expect(plan(points(100)).totalPoints).toBe(100n)
     expect(plan(points(10_000)).totalPoints).toBe(10_000n)
   })

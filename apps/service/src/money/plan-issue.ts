@@ -4,19 +4,22 @@ import type { IssueAmount } from './fingerprint.ts'
 import { effectiveBounds, pointsFor, sourceValueOfPoints, type Bounds } from './points.ts'
 
 /**
- * All inputs of an issue besides its amount. The same terms always give the same points, so a preview and an issue
- * agree.
+ * Everything except the amount that determines how many points the service issues. With equal terms, a preview and the
+ * transaction have equal points.
  */
 export type IssueTerms = {
   localCurrency: string
   priceUsd: Money
-  /** Rates for one USD, by currency, including the local currency. USD itself may be missing. */
+  /**
+   * The amount of each currency that one USD buys, by currency code, including the local currency. USD itself may be
+   * missing.
+   */
   rates: ReadonlyMap<string, Rate>
   partner: Bounds
   caller: Bounds
   maxValueUsd: Money
   maxPoints: bigint
-  /** All campaigns of the program and partner code, in any status. */
+  /** All campaigns of the program and partner code, with every status. */
   campaigns: readonly CampaignTerms[]
   now: number
 }
@@ -37,9 +40,15 @@ export type IssuePlan = {
 
 export type IssueRefusal =
   | { code: 'CURRENCY_NOT_SUPPORTED' }
-  /** `limit` is the price of one point, rounded up to whole minor units of the currency. */
+  /**
+   * The value buys less than one point. `limit` is the price of one point, rounded up to whole minor units of the
+   * currency.
+   */
   | { code: 'VALUE_BELOW_MINIMUM'; limit: Money; actual: Money; currency: string }
-  /** `limit` and `actual` are in the currency of the value. An amount in points is compared by its value in USD. */
+  /**
+   * The value, or the price of the requested points, exceeds the limit in USD. `limit` and `actual` are in the currency
+   * of the value.
+   */
   | { code: 'VALUE_ABOVE_LIMIT'; limit: Money; actual: Money; currency: string }
   | { code: 'POINTS_ABOVE_LIMIT'; limit: bigint; actual: bigint }
   | { code: 'POINTS_BELOW_MINIMUM'; limit: bigint; actual: bigint }
@@ -48,7 +57,10 @@ export type IssueOutcome = { ok: true; plan: IssuePlan } | { ok: false; refusal:
 
 const refuse = (refusal: IssueRefusal): IssueOutcome => ({ ok: false, refusal })
 
-/** Plans an issue: base points, limits, bounds, campaign and cost. Returns a refusal if a check fails. */
+/**
+ * Computes the base points, campaign points and cost of an amount, and checks the limits and bounds. Returns a refusal
+ * if a check fails.
+ */
 export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome {
   const currency = amount.mode === 'VALUE' ? amount.currency : terms.localCurrency
   const rate = rateOfCurrency(terms, currency)
@@ -107,8 +119,8 @@ const worthInUsd = (points: bigint, { priceUsd }: IssueTerms): Value => ({
 })
 
 /**
- * Returns whether a value exceeds a limit in USD. Compares products, so rounding in a conversion cannot change the
- * result.
+ * Returns whether a value in any currency exceeds a limit in USD. Compares products instead of a converted value, so
+ * rounding cannot change the result.
  */
 export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean =>
   value * oneUsdRate > maxValueUsd * rate

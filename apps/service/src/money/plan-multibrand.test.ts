@@ -42,7 +42,7 @@ describe('an example with two credits, a debit and two programs', () => {
       { programId: 'INN', points: 707n },
     ])
   })
-  test('planDebit takes from the first credit and refuses an excessive value', () => {
+  test('planDebit takes value from the first credit and refuses an excessive value', () => {
     const boxes: Box[] = [
       { id: 'A', holds: a },
       { id: 'B', holds: b },
@@ -64,7 +64,7 @@ describe('an example with two credits, a debit and two programs', () => {
     expect(second?.rows.map((row) => [row.points, row.cost.local])).toEqual([[908n, moneyOf('50.01945')]])
     expect(second?.residual.local).toBe(moneyOf('0.0084075'))
   })
-  test('splitDebit converts 30 AED to 326 and 141 points', () => {
+  test('splitDebit converts 30 AED to 326 points and 141 points', () => {
     expect(
       splitDebit(aed('30'), 'local', [sky, inn]).map((row) => [row.points, formatMoney(row.cost.local, 'AED')]),
     ).toEqual([
@@ -79,10 +79,10 @@ describe('a credit that planExecution cannot distribute to programs', () => {
     ['no connection', []],
     ['only zero percentages', [connection('SKY', '0.015', 0)]],
     ['a weighted program that is disabled', [sky, connection('INN', '0.0231', 4000, { enabled: false })]],
-  ])('planExecution leaves a credit waiting with %s', (_, connections) =>
+  ])('planExecution leaves a credit unexecuted with %s', (_, connections) =>
     expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined(),
   )
-  test('a disabled program with percentage zero does not block an execution', () => {
+  test('a disabled program with percentage zero does not block planExecution', () => {
     expect(
       planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })]),
     ).toBeDefined()

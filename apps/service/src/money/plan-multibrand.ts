@@ -5,7 +5,7 @@ import { splitByLargestRemainder, type Weighted } from './share.ts'
 
 /** One value in two currencies, the caller's local currency and USD, both in units of 1e-8. */
 export type Pair = { local: Money; usd: Money }
-/** The currency side of a pair: local or USD. */
+/** The name of one of the two currencies of a `Pair`: `local` or `usd`. */
 export type Side = keyof Pair
 
 export const emptyPair: Pair = { local: 0n, usd: 0n }
@@ -24,15 +24,18 @@ export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
   return pairOf(side, value, side === 'local' ? toUsd(value, localRate) : fromUsd(value, localRate))
 }
 
-/** A connected program at the moment of a split. `weight` is the stored percentage in hundredths. */
+/**
+ * A connected program at the moment at which the service splits a user's value. `weight` is the stored percentage in
+ * hundredths.
+ */
 export type SplitConnection = Weighted & { programId: string; enabled: boolean; priceUsd: Money; localRate: Rate }
 
 export const priceOn = (side: Side, connection: Pick<SplitConnection, 'priceUsd' | 'localRate'>): Money =>
   side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
 
 /**
- * Returns whether the connections can receive value. At least one connection needs a weight. Each connection with a
- * weight must be enabled and have a local price above zero.
+ * Returns whether the connections can receive value. At least one weight must be above zero. Each connection with such
+ * a weight must be enabled and have a local price above zero.
  */
 function usable(connections: readonly SplitConnection[]): boolean {
   const weighted = connections.filter((connection) => connection.weight > 0n)
@@ -43,9 +46,9 @@ type ExecutionRow = { programId: string; connectionId: string; points: bigint; c
 export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
 
 /**
- * Divides a matured credit and the user's residual (value left by earlier credits) among the connections, as points.
- * Amounts in the credit's currency `side` are exact; the other currency follows pro rata, rounded down. Returns
- * undefined if the credit must stay `MATURED`.
+ * Divides a matured credit and the residual of the user's earlier credits among the connections, as points. Costs in
+ * the currency `side` are exact, and in the other currency pro rata, rounded down. Returns undefined if no connection
+ * can receive value.
  */
 export function planExecution(
   remaining: Pair,
@@ -67,9 +70,9 @@ export function planExecution(
 export type Bought = { programId: string; connectionId: string; points: bigint; price: Money }
 
 /**
- * Returns one row for each program that bought points from `pool`, and the value left over. Costs are exact on `side`;
- * the other currency follows pro rata, rounded down. If `side` is used up, the last row gets the rest of the other
- * currency.
+ * Returns a row for each program whose points `pool` bought, and the unspent value. Costs in the currency `side` are
+ * exact, and in the other currency pro rata, rounded down. If no `side` is unspent, the last row gets all that is left
+ * of the other.
  */
 export function settle(pool: Pair, side: Side, bought: readonly Bought[]): ExecutionPlan {
   const rows = bought
@@ -91,8 +94,9 @@ type Taking = { id: string; taken: Pair }
 export type DebitPlan = { ok: true; takings: Taking[]; taken: Pair } | { ok: false; available: Money }
 
 /**
- * Takes exactly `value` from the boxes in their order: the residual, then open credits by execution date, creation and
- * id. The other currency follows pro rata, rounded half-up. Both currencies of a box become empty together.
+ * Takes exactly `value` of the currency `side` from the boxes in their order: the residual, then open credits by
+ * execution date, creation and id. Takes the other currency pro rata, rounded half-up. Empties both currencies of a box
+ * together.
  */
 export function planDebit(value: Money, side: Side, boxes: readonly Box[]): DebitPlan {
   const available = sum(boxes.map((box) => box.holds[side]))
@@ -119,8 +123,8 @@ function takeFrom(holds: Pair, side: Side, amount: Money): Pair {
 export type DebitRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
 
 /**
- * Returns the points that a debited value would have bought, as positive numbers. No partner receives these points; the
- * caller only sees them. A share below one point gives no row.
+ * Returns the points that a debited value would have bought, as positive numbers. The service only shows these points
+ * to the caller and sends no order to a partner. A share below one point gives no row.
  */
 export function splitDebit(taken: Pair, side: Side, connections: readonly SplitConnection[]): DebitRow[] {
   if (!usable(connections)) return []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney, moneyOf } from './decimal.ts'
 import { costOf, effectiveBounds, pointsFor, sourceValueOfPoints } from './points.ts'
 
-describe('a value buys whole points at the price per point', () => {
+describe('a value buys only whole points at the price per point', () => {
   test.each([
     ['10', '0.03', 333n],
     ['2.43', '0.0125', 194n],
@@ -13,7 +13,7 @@ describe('a value buys whole points at the price per point', () => {
     expect(pointsFor(moneyOf(amount), moneyOf(each))).toBe(points),
   )
 
-  test('333 points at 0.03 cost 9.99', () => {
+  test('333 points at the price 0.03 cost 9.99', () => {
     const cost = costOf(333n, moneyOf('0.03'))
     expect(formatMoney(cost, 'USD')).toBe('9.99')
     expect(formatMoney(moneyOf('10') - cost, 'USD')).toBe('0.01')
@@ -27,7 +27,7 @@ describe('a value buys whole points at the price per point', () => {
   test.each([
     [1000n, '55.09'],
     [1250n, '68.86'],
-  ])('%s points at 0.0550875 have the source value %s', (points, shown) => {
+  ])('%s points at the price 0.0550875 have the source value %s', (points, shown) => {
     expect(formatMoney(sourceValueOfPoints(points, moneyOf('0.0550875'), 'AED'), 'AED')).toBe(shown)
   })
 })

@@ -9,12 +9,15 @@ export const costOf = (points: bigint, price: Money): Money => points * price
 
 export type Bounds = { min: bigint; max: bigint }
 
-/** Returns the tighter of the partner's and the caller's bounds. Both ends are included. */
+/**
+ * Returns the larger minimum and the smaller maximum of the partner's and the caller's bounds. The minimum and the
+ * maximum are themselves allowed.
+ */
 export function effectiveBounds(partner: Bounds, caller: Bounds): Bounds {
   return { min: larger(partner.min, caller.min), max: smaller(partner.max, caller.max) }
 }
 
-/** Returns the value of requested points, rounded half-up to the minor unit of the local currency. */
+/** Returns the value of a number of points, rounded half-up to the minor unit of the local currency. */
 export function sourceValueOfPoints(points: bigint, localPrice: Money, localCurrency: string): Money {
   return roundToMinor(costOf(points, localPrice), localCurrency)
 }

@@ -1,4 +1,4 @@
-/** Returns `n/d` rounded half away from zero, for d > 0. */
+/** Returns `n/d` rounded to the nearest integer, with halves away from zero. `d` must be above 0. */
 export function divideHalfUp(n: bigint, d: bigint): bigint {
   const magnitude = ((n < 0n ? -n : n) * 2n + d) / (d * 2n)
   return n < 0n ? -magnitude : magnitude

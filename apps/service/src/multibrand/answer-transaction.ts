@@ -9,8 +9,8 @@ import { multibrandItem } from './multibrand-item.ts'
 type Answer = { status: 200 | 201; headers: { Location: string }; body: MultibrandTransaction }
 
 /**
- * Returns the answer for a new transaction, or the original transaction for a repeated request (spec §4.2 M2). Throws
- * `REFERENCE_NUMBER_CONFLICT` if a request with different details, or of the other kind, used the reference number.
+ * Returns the answer for a new credit or debit, or the original one for a repeated request (spec §4.2 M2). Throws
+ * `REFERENCE_NUMBER_CONFLICT` if the reference number already belongs to a credit or debit with other details.
  */
 export const answerTransaction = (
   sent: CanonicalArray,

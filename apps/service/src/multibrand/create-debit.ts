@@ -8,8 +8,8 @@ import { answerTransaction } from './answer-transaction.ts'
 import { readSide } from './read-side.ts'
 
 /**
- * Creates a debit, once for each reference number. A debit takes value that the worker has not yet turned into points
- * (spec §4.2 M3).
+ * Creates a debit, once for each reference number. A debit takes value of the user's credits that the worker has not
+ * yet converted to points (spec §4.2 M3).
  */
 export const handleCreateDebit = handler(endpoints.createDebit, async ({ body, org }, { id }) => {
   const [catalog, createdAt] = await Promise.all([org.catalog(), org.businessNow()])

@@ -112,7 +112,7 @@ test('a refused debit above the balance leaves its reference number free', async
   expect(await post(request('modest', 1.001))).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
 })
 
-test('the list of executed transactions shows a debit with negative points', async () => {
+test('the list of executed transactions shows a debit’s points as negative', async () => {
   const account = { destinationUserId: '7730051944' }
   const connections = [
     { destinationProgramId: 'prg_drovak', percentage: 75, destinationAccount: account },
@@ -165,7 +165,7 @@ test('a debit adds one executed transaction for each connected program', async (
   expect([await read(), await read({ programId: 'prg_drovak' })]).toEqual([all + 2, ofDrovak + 1])
 })
 
-test('invariant 33: the twelve monthly statistics sum the points of executed credits', async () => {
+test('invariant 33: twelve monthly statistics add the points of executed credits', async () => {
   const userId = 'customer-1001'
   const ofProgram = { sourceUserId: userId, programId: 'prg_nimbara' }
   const { data } = await bank.listExecutedTransactions({ query: { programId: 'prg_nimbara', pageSize: '5000' } })

@@ -4,7 +4,7 @@ import { formatMoney } from '../money/decimal.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
 /**
- * Returns the value of a user's credits that the worker has not yet turned into points. Adds the exact values first and
+ * Returns the value of a user's credits that the worker has not yet converted to points. Adds the exact values and
  * rounds only the sum (spec §2.16).
  */
 export const balanceOf = async (

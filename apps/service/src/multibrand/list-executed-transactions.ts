@@ -5,7 +5,7 @@ import { readPaging } from '../http/paging.ts'
 import { moneyNumber } from '../money/decimal.ts'
 import type { ExecutedRow } from '../store/multibrand/executed-rows.ts'
 
-/** Converts the stored points that one credit or debit added to one program to the form of the API (spec §2.15). */
+/** Converts one executed row, the points of one credit or debit in one program, to the form of the API (spec §2.15). */
 const executedItem = (row: ExecutedRow): ExecutedTransaction => ({
   id: row.id,
   valueInSourceLocalCurrency: moneyNumber(row.value.local, row.localCurrency),

@@ -4,8 +4,8 @@ import { pendingPoints } from '../money/plan-multibrand.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
 /**
- * Returns the points in each program that a user's pending value would buy with today's connections and prices (spec
- * §2.17).
+ * Returns the points in each program that a user's pending value would buy with the current connections and prices
+ * (spec §2.17).
  */
 export const pendingPointsOf = async (
   org: OrganizationStore,

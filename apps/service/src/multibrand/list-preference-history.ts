@@ -5,7 +5,10 @@ import { readPaging } from '../http/paging.ts'
 import { percentNumber } from '../money/decimal.ts'
 import { historyItem } from './history-item.ts'
 
-/** Lists the changes of the session user's split. Each entry has the percentage after the change. */
+/**
+ * Returns a page of the changes of the split of the widget session's user. Each entry has a program's percentage after
+ * the change.
+ */
 export const handleListPreferenceHistory = handler(endpoints.listPreferenceHistory, async ({ query, org, session }) => {
   const { total, data } = await org.multibrandConnections.userHistory({
     ...readRange(query),

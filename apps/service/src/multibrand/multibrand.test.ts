@@ -75,7 +75,7 @@ test('each limit of a credit has its own error code', async () => {
   expect(await codeOf({ executionDate: '01/02/2027' })).toBe('VALIDATION_FAILED')
 })
 
-test('pending points are divided by the percentages of the connections', async () => {
+test('the percentages of the connections divide pending points among programs', async () => {
   await bank.createCredit({ body: credit({ userId: 'planner', value: 100 }) })
   const pending = () => bank.listPendingPoints({ query: { userId: 'planner' } })
   expect(await pending()).toEqual([])
@@ -116,7 +116,7 @@ test('an update replaces the whole split of a user', async () => {
   expect(await bank.updateMultibrandConnections({ body: { sourceUserId, connections: [] } })).toEqual([])
 })
 
-test('an invalid split is refused and not stored', async () => {
+test('the service refuses an invalid split and does not store it', async () => {
   const sourceUserId = 'careful'
   const codeOf = (connections: object[]) =>
     bank.updateMultibrandConnections({ body: { sourceUserId, connections: connections as never } }).then(

@@ -2,8 +2,8 @@ import { problem } from '@loyalty/contract'
 import { sideOf, type Side } from '../money/plan-multibrand.ts'
 
 /**
- * Returns which of the two stored amounts a currency means: `local` for the caller's currency, `usd` for USD. Throws
- * `CURRENCY_NOT_SUPPORTED` for any other currency.
+ * Returns `local` for the caller's local currency and `usd` for USD. Throws `CURRENCY_NOT_SUPPORTED` for any other
+ * currency.
  */
 export const readSide = (currency: string, localCurrency: string): Side => {
   const side = sideOf(currency, localCurrency)

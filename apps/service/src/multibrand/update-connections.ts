@@ -30,7 +30,7 @@ const changedElsewhere = ({ connections }: ConnectionSet, etag: string) =>
     members: { current: connections.map(connectionItem), etag },
   })
 
-/** Replaces a user's set of connections in one commit. Each changed connection gets one event. */
+/** Replaces a user's set of multibrand connections in one commit. Stores one event for each connection that changes. */
 const update = async ({ org, userId, connections, ifVersion }: Update, context: Context): Promise<ConnectionSet> => {
   const { wake, wakeMultibrand } = context
   const [catalog, now] = await Promise.all([org.catalog(), org.businessNow()])
@@ -56,7 +56,7 @@ export const handleUpdateMultibrandConnections = handler(
 
 /**
  * Replaces the set of connections that the widget has read. Throws `CONNECTIONS_CHANGED` if the set has changed since
- * the widget read it, or if `If-Match` is the tag of another user's set.
+ * the widget read it, or if `If-Match` has the tag of another user's set.
  */
 export const handleUpdatePreferences = handler(
   endpoints.updatePreferences,

@@ -14,8 +14,8 @@ const folder = await mkdtemp(join(tmpdir(), 'loyalty-example-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Two programs of the seed catalog. The test gives them the prices of the worked example: 0.0550875 and 0.08483475 AED
- * per point.
+ * Two programs of the seed catalog. The test gives them the prices of the worked example in the specification:
+ * 0.0550875 and 0.08483475 AED per point.
  */
 const [sky, inn] = ['prg_hopplio', 'prg_kettlefox'] as const
 const exampleCatalog = async (): Promise<string> => {

@@ -69,7 +69,7 @@ const eventsOf = async (tested: TestStore) =>
   await tested.database().read(sql`
     select e.* from events e join multibrand_rows r on r.id = e.subject_id where r.user_id like 'u%'`)
 
-test('the next poll executes a due credit and calls onExecuted', async () => {
+test('the worker’s next poll executes a due credit and calls onExecuted', async () => {
   await using tested = await openTestStore()
   let told = 0
   start(tested, { onExecuted: () => (told += 1) })
@@ -114,7 +114,7 @@ test('advancing the sandbox clock executes due credits at the sandbox time', asy
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two workers on one database execute each credit once', async () => {
+test('two multibrand workers on one database execute each credit once', async () => {
   await using tested = await openTestStore()
   const users = Array.from({ length: 20 }, (_, index) => `u${index}`)
   for (const user of users) await link(tested, user)
@@ -149,8 +149,8 @@ test('a failed execution for one user does not delay other users', async () => {
   const errors: object[] = []
   for (const user of ['u1', 'u2', 'u3']) await link(tested, user)
   const broken = await credit(tested, 'u1')
-  // The database allows one row for each credit and program. This wrong row takes that place, so the worker's insert
-  // fails.
+  // The database allows only one row for each credit and program. Because this wrong row already exists, the worker's
+  // insert fails.
   const wrong = {
     id: 'mbt_wrong',
     transactionId: broken.id,
@@ -206,7 +206,7 @@ test('a credit for a disabled program waits until the catalog changes', async ()
   await stopAll()
 })
 
-test('a credit matured by a fast clock waits for its execution date', async () => {
+test('a credit that a fast clock matured waits for its execution date', async () => {
   await using tested = await openTestStore()
   const minute = 60_000
   const { id: newId, masterKey } = tested

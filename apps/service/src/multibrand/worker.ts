@@ -5,11 +5,14 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 export type MultibrandWorkerOptions = {
   store: Pick<Store, 'databaseNow' | 'claimDueUsers' | 'organization'>
-  /** The worker calls this function after it issues points, because the points' events then wait for delivery. */
+  /**
+   * The worker calls `onExecuted` after it has issued points, because the events about these points then wait for
+   * delivery.
+   */
   onExecuted: () => void
   /** Milliseconds between two polls. Default: 1000. */
   pollMs?: number
-  /** The maximum number of users that the worker leases at once. Default: 50. */
+  /** The maximum number of users that the worker leases in one query. Default: 50. */
   batch?: number
   log?: Pick<Logger, 'error'>
 }
@@ -21,8 +24,9 @@ export type MultibrandWorkerOptions = {
 const leaseMs = 30_000
 
 /**
- * Starts the worker that marks due credits as matured and turns them into points. Each user gets one database
- * transaction, under the user's lock. The database clock and the sandbox offset decide which credits are due.
+ * Starts the worker that marks due credits as matured and converts them to points. For each user, the worker runs one
+ * database transaction that locks the user. A credit is due by the database's clock plus the offset of the sandbox
+ * clock.
  */
 export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
   const { store, onExecuted, log, pollMs = 1_000, batch = 50 } = options
@@ -40,8 +44,8 @@ export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
   }
 
   /**
-   * Executes the due credits of one batch of users. Returns true if the status of any credit changed. In that case, the
-   * next batch may contain more due credits.
+   * Executes the due credits of one batch of users. Returns true if the status of a credit changed, because the next
+   * batch may then have more due credits.
    */
   const round = async (stopping: AbortSignal): Promise<boolean> => {
     let progress = false

@@ -14,8 +14,8 @@ type Operation = {
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
- * Returns functions that validate bodies against the published OpenAPI document, for tests. `answer('getProfile', 200,
- * body)` returns the errors of a response body. Each schema is compiled only once.
+ * Returns functions that validate bodies against the published OpenAPI document, for tests. For example,
+ * `answer('getProfile', 200, body)` returns the errors of a response body. The functions compile each schema only once.
  */
 export const createAnswerValidator = (document: object = openapi('http://localhost:4001')) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -42,7 +42,10 @@ export const createAnswerValidator = (document: object = openapi('http://localho
     return found
   }
   return {
-    /** Returns the errors of an answer's JSON body. A status that the document does not list is an error. */
+    /**
+     * Returns the errors of an answer's JSON body. If the document does not have `status` for this endpoint, returns
+     * that as an error.
+     */
     answer: (name: EndpointName, status: number, body: unknown): string[] => {
       const { at, operation } = place(name)
       const answer = operation.responses[String(status)]
@@ -58,7 +61,7 @@ export const createAnswerValidator = (document: object = openapi('http://localho
       if (media === undefined) return body === undefined ? [] : [`${name} takes no body`]
       return check(`${at}/requestBody/content/${escaped(media)}/schema`, body)
     },
-    /** Returns the errors of a value, checked against the named schema of the document. */
+    /** Returns the errors of a value against the schema `name` of the document. */
     component: (name: string, value: unknown): string[] => check(`openapi#/components/schemas/${name}`, value),
     document: document as Json,
   }

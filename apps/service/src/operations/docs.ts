@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { markdown, portalMarkdown } from '@loyalty/reference'
 import { specGapsPage } from '../spec-gaps/spec-gaps-page.ts'
 
-/** The command that writes the generated pages. */
+/** The command that writes the generated pages of `docs/`. */
 export const writeDocsCommand = 'node apps/service/src/operations/write-docs.ts'
 
 const file = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))

@@ -54,7 +54,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  '$name with status $status sends exactly the documented rate-limit headers',
+  'endpoint $name with status $status sends exactly the documented rate-limit headers',
   async ({ name, status, token, headers, body }) => {
     const { path, method } = endpoints[name]
     const document = openapi(service.baseUrls.sandbox) as Document

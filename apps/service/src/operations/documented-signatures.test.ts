@@ -15,8 +15,8 @@ const digest = (key: string | Buffer, text: string) => createHmac('sha256', key)
 type Headers = Readonly<Record<string, string | undefined>>
 
 /**
- * Computes the signature headers of an example delivery as its receiver would, from the example's body, timestamp and
- * event id.
+ * Computes the signature headers of an example delivery in the way of a receiver, from the example's body, timestamp
+ * and event id.
  */
 const signed = (headers: Headers, body: string): Headers => {
   const { [webhookHeaders.timestamp]: at = '', [webhookHeaders.eventId]: id = '' } = headers

@@ -4,7 +4,7 @@ import { escapeHtml, page } from './page.ts'
 
 /**
  * The explanation of an error code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`.
- * The texts may contain `code` and links in Markdown.
+ * The texts are Markdown and may contain code and links.
  */
 export type EmbedError = {
   code: string
@@ -32,7 +32,7 @@ export function readEmbedErrors(embedFolder: string): EmbedErrors {
   )
 }
 
-/** Replaces each link by its text, because the service does not serve the linked files. */
+/** Converts Markdown to HTML. Replaces each link by its text, because the service does not serve the linked files. */
 const inline = (markdown: string): string =>
   escapeHtml(markdown)
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')

@@ -4,7 +4,7 @@ import { escapeHtml, page } from './page.ts'
 
 const all = Object.values<Endpoint>({ ...endpoints, ...portalEndpoints })
 
-/** Returns the operations that can answer with an error code, such as `POST /transactions`. */
+/** Returns the operations, such as `POST /transactions`, that can answer with an error code. */
 const operationsWith = (code: ProblemCode): string[] =>
   all
     .filter((endpoint) => problemsOf(endpoint).get(problemCatalogue[code].status)?.includes(code))
@@ -20,7 +20,10 @@ const whereFound = (code: ProblemCode): string => {
   return list(operations.map((operation) => `<code>${escapeHtml(operation)}</code>`))
 }
 
-/** Returns the HTML page for an error code. The `type` address in an error response opens this page. */
+/**
+ * Returns the HTML page that explains an error code of the API. The field `type` of an error response has the address
+ * of this page.
+ */
 export const errorPage = (code: ProblemCode): string => {
   const { title, status, retryable } = problemCatalogue[code]
   const { meaning, causes, remedy } = problemAdvice[code]

@@ -31,7 +31,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 
 const json = { 'content-type': 'application/json' }
 
-/** Returns the published example of an endpoint, with the base address and the present date of the test service. */
+/** Returns the published example of an endpoint, with the test service's base address and current date. */
 const published = (name: EndpointName) =>
   placed((endpoints[name] as Endpoint).example, { baseUrl: base, now: clock?.() ?? Date.now() })
 
@@ -66,7 +66,10 @@ const testEvent = async (): Promise<string> => {
   return ((await response.json()) as { id: string }).id
 }
 
-/** Sends the example request of an endpoint. Replaces each placeholder `<...>` by a value of the test service. */
+/**
+ * Sends the example request of an endpoint. Replaces each placeholder `<...>` by a real value of the test service, such
+ * as a token.
+ */
 const send = async (name: EndpointName): Promise<Response> => {
   const endpoint: Endpoint = endpoints[name]
   const {
@@ -117,7 +120,7 @@ const logosIn = (value: unknown): string[] =>
 describe.each([
   { when: 'at the present date', at: undefined },
   { when: 'a thousand days after the example date', at: () => exampleDay + 1000 * 86_400_000 },
-])('published examples checked $when', ({ at }) => {
+])('published examples, tested $when', ({ at }) => {
   beforeAll(async () => {
     clock = at
     sessions.clear()

@@ -40,7 +40,8 @@ test('a stopping process finishes open requests and refuses new connections', as
     .toBe('refused')
   underWay.end(body.slice(20))
   const { statusCode, headers: answer } = await answered
-  // The answer must close its connection, because an open connection would keep the process running.
+  // The answer must have the header `Connection: close`, because an open connection would keep the stopping process
+  // running.
   expect([statusCode, answer.connection]).toEqual([401, 'close'])
   expect(await child.exited).toBe(0)
 }, 60_000)

@@ -32,7 +32,7 @@ const validator = createAnswerValidator(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const names = Object.keys(endpoints) as EndpointName[]
 
-test('the published document is valid OpenAPI 3.1', async () => {
+test('the published OpenAPI document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document))
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
@@ -103,7 +103,7 @@ test('the OpenAPI document lists the headers of each response', () => {
   expect(headersOf('listPrograms', 200)).toContain('ETag')
   expect(headersOf('listPrograms', 304)).toContain('ETag')
   expect(headersOf('getProfile', 401)).toContain('WWW-Authenticate')
-  // The service answers these statuses before it checks the rate limit, so the responses have no rate-limit headers.
+  // The service answers these statuses before it checks the rate limit, so their responses have no rate-limit headers.
   for (const status of [401, 406, 413, 415]) expect(headersOf('createTransaction', status)).not.toContain('RateLimit')
   for (const status of [400, 403, 404, 409, 422, 429])
     expect(headersOf('createTransaction', status)).toContain('RateLimit')

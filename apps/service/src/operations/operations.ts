@@ -13,7 +13,10 @@ export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer 
   headers: cached,
 }))
 
-/** Creates the OpenAPI document once a day for each base address, so that its example dates are always valid. */
+/**
+ * Returns the OpenAPI document for a base address. Creates a new document each day, so that the dates in its examples
+ * are always valid.
+ */
 const documentOf = daily((baseUrl, now) => openapi(baseUrl, now) as { openapi: string })
 
 export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl, realNow }) => ({
@@ -22,8 +25,8 @@ export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl
 }))
 
 /**
- * Answers the health check without reading the context. The API and the portal both serve it and have different
- * contexts.
+ * Answers the health check without reading the context, because the API and the portal both serve the health check but
+ * have different contexts.
  */
 export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endpoints.getHealth, () => ({
   body: { status: 'ok' as const },

@@ -34,8 +34,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 /**
- * The headers of an HTML page. The content security policy allows only the page's own style, by its digest. It forbids
- * all other loading, scripts, frames and forms.
+ * The headers of an HTML page. The content security policy allows only the page's own style, by its digest. The policy
+ * forbids all scripts, frames and forms, and loading any file.
  */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src ${digest(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

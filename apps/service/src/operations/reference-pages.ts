@@ -36,7 +36,7 @@ const asset = async (stem: string, ending: 'js' | 'css', plain: () => Buffer): P
 let made: Promise<Asset[]> | undefined
 
 /**
- * Returns the scripts and styles of the API reference. The first call compresses them, and later calls reuse the
+ * Returns the scripts and styles of the API reference. Only the first call compresses them, and later calls return its
  * result.
  */
 const assets = (): Promise<Asset[]> =>
@@ -47,8 +47,8 @@ const assets = (): Promise<Asset[]> =>
   ]))
 
 /**
- * The content security policy of the API reference. It allows inline styles, because the viewer creates them. It allows
- * scripts only as files of this origin, and no request to another origin.
+ * The content security policy of the API reference. The policy allows inline styles, because the Scalar viewer creates
+ * them. It allows scripts only as files of this origin, and forbids requests to other origins.
  */
 const policy = [
   "default-src 'none'",

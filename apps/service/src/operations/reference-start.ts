@@ -1,5 +1,6 @@
 /**
- * The code-example clients that the API reference hides. The reference shows examples for a shell, Node.js and Python.
+ * The languages and HTTP clients whose code examples the API reference hides. It shows only examples for a shell,
+ * Node.js and Python.
  */
 const hiddenClients = {
   ...Object.fromEntries(
@@ -13,8 +14,8 @@ const hiddenClients = {
 }
 
 /**
- * The configuration of the Scalar viewer. The viewer only shows the OpenAPI document. Features that call the API, ask
- * an assistant, or send data are off.
+ * The configuration of the Scalar viewer, which only shows the OpenAPI document. It switches off the features that call
+ * the API, ask an AI assistant, or send data.
  */
 const configuration = {
   url: '/openapi.json',
@@ -37,7 +38,10 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
 }
 
-/** The script that starts the viewer. The page loads no script except this one and the viewer. */
+/**
+ * The script that starts the Scalar viewer. The page of the API reference loads no other script except the viewer
+ * itself.
+ */
 export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
 
 export const referenceStyle = `

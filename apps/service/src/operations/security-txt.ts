@@ -5,8 +5,8 @@ import { daily } from './daily.ts'
 const path = '/.well-known/security.txt'
 
 /**
- * RFC 9116 recommends an expiry within a year. The service computes the date daily, so a running service never serves
- * an expired file.
+ * The milliseconds from a day to the expiry date of its security.txt. RFC 9116 recommends less than a year. The service
+ * computes a new date each day, so it never serves an expired file.
  */
 const validMs = 180 * 86_400_000
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export const securityTxt = ({ baseUrl, realNow, securityContacts }: Settings): R
       ...securityContacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(Math.floor(at / dayMs) * dayMs + validMs).toISOString()}`,
       'Preferred-Languages: en',
-      // RFC 9116 requires an https URL in the `Canonical` field.
+      // RFC 9116 requires an https URL in the field `Canonical`, so an http origin omits the field.
       ...(base.startsWith('https://') ? [`Canonical: ${base}${path}`] : []),
       '',
     ].join('\n'),

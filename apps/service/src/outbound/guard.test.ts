@@ -8,8 +8,8 @@ import { isLoopbackAddress } from './public-address.ts'
 import { oauth2At, startReceiver } from '../../testing/webhooks.ts'
 
 /**
- * The addresses of all connection attempts. The mock stops each connection except to loopback, so no test reaches the
- * internet.
+ * The addresses of all connection attempts. The mock of `connect` allows only connections to loopback, so no test
+ * reaches the internet.
  */
 const reached: string[] = []
 beforeEach(() => {
@@ -34,8 +34,8 @@ const refuseNames: Resolve = async (name) => {
 }
 
 /**
- * Sends a webhook delivery and a token request to the URL, as the worker does. Returns the failure reason of each, or
- * null.
+ * Sends a webhook delivery and a token request to the URL, as the worker does. For the delivery and the token request,
+ * returns the failure reason, or null after a success.
  */
 async function sendBoth(
   url: string,
@@ -260,7 +260,7 @@ describe('resolveBy queries IPv4 and IPv6 addresses of a name', () => {
     [[example], 'ENODATA', [example]],
     ['ENODATA', ['2606:4700:4700::1111'], ['2606:4700:4700::1111']],
     [[example], 'ETIMEOUT', [example]],
-  ])('resolveBy returns the found addresses if one family fails: %j and %j', async (ipv4, ipv6, addresses) => {
+  ])('resolveBy returns the found addresses if one query fails: %j and %j', async (ipv4, ipv6, addresses) => {
     expect(await resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).toEqual(addresses)
   })
   test.each([

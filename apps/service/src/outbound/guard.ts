@@ -11,7 +11,7 @@ export type TargetRefusal =
   | 'PORT_NOT_ALLOWED'
   | 'ADDRESS_NOT_PUBLIC'
 
-/** Thrown for a request to a forbidden target. No connection was opened and nothing was sent. */
+/** Thrown for a request to a forbidden target, before the service opens a connection. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
   readonly reason: TargetRefusal
@@ -22,40 +22,40 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Returns all addresses of a name. Throws the error of the resolver if the name has no address. */
+/** Returns all IP addresses of a host name. Throws the error of the resolver if the name has no address. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 /**
- * The problem of a name: the name does not exist, has an address that is not public, or the resolver does not
+ * The problem of a host name: the name does not exist, it has an address that is not public, or the resolver does not
  * answer now.
  */
 export type NameFinding = 'NAME_NOT_FOUND' | 'ADDRESS_NOT_PUBLIC' | 'NAME_NOT_RESOLVED'
 
 export type GuardOptions = {
-  /** Also allows plain http and loopback addresses. Only for the sandbox in development. */
+  /** If true, the guard allows http URLs and loopback addresses too. Only for the sandbox in development. */
   allowPrivate: boolean
   resolve?: Resolve
 }
 
 export type Guard = {
   /**
-   * Checks the URL itself, including a literal IP address. A host name passes here; `lookup` checks the addresses of the
-   * name.
+   * Checks the text of a URL, including a literal IP address. Accepts every host name, because `lookup` later checks
+   * the addresses of the name.
    */
   check: (url: string) => TargetRefusal | null
   /**
-   * Resolves the name of a URL that passed `check`, for at most five seconds. Returns null if all addresses are public,
-   * and for a literal IP address.
+   * Resolves the host name of a URL that `check` has accepted, for at most five seconds. Returns null if all addresses
+   * are public, and for a literal IP address.
    */
   resolveName: (url: string) => Promise<NameFinding | null>
   /**
-   * Resolves names for connections and checks their addresses. The connection uses these addresses directly, so a
-   * second DNS answer cannot change the target.
+   * Resolves the host name for a connection and checks all its addresses. The connection uses only these checked
+   * addresses, so a second DNS answer cannot change the target.
    */
   lookup: LookupFunction
 }
 
-/** Returns whether an error means that the name does not exist, has no address or is invalid. */
+/** Returns whether the error of a resolver means that the host name does not exist, has no address or is invalid. */
 const isMissing = (cause: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes((cause as NodeJS.ErrnoException).code ?? '')
 
@@ -76,7 +76,8 @@ export function createGuard({
     if (!URL.canParse(text)) return 'URL_INVALID'
     const url = new URL(text)
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'NOT_HTTPS'
-    // The URL parser removes an empty user name, so the check also reads the original text.
+    // The URL parser drops an empty user name, as in `https://@host`, so the function also checks the original text for
+    // `@`.
     if (url.username !== '' || url.password !== '' || /^\s*[a-z]+:[/\\]*[^/\\?#]*@/i.test(text))
       return 'CREDENTIALS_IN_URL'
     const port = Number(url.port)
@@ -86,7 +87,8 @@ export function createGuard({
   }
 
   /**
-   * Returns the addresses of a name. Throws if one of them is forbidden, because the connection may try any of them.
+   * Returns the addresses of a host name. Throws if one of its addresses is forbidden, because the connection may try
+   * every address.
    */
   const checkedAddresses = async (hostname: string) => {
     const addresses = await resolve(hostname)
@@ -122,12 +124,15 @@ export function createGuard({
 }
 
 /**
- * Queries the name servers directly. A query by the system's resolver holds one of Node's four threads until the name
- * server answers.
+ * Queries the name servers directly. The system's resolver would hold one of Node's four background threads until the
+ * name server answers.
  */
 const resolvePublicly: Resolve = (hostname) => resolveBy(new Resolver({ timeout: 1500, tries: 2 }), hostname)
 
-/** Returns the IPv4 and IPv6 addresses of a name. Throws only if neither query returns an address. */
+/**
+ * Returns the IPv4 and IPv6 addresses of a host name. Throws only if neither the IPv4 query nor the IPv6 query returns
+ * an address.
+ */
 export async function resolveBy(
   resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
   hostname: string,
@@ -135,12 +140,13 @@ export async function resolveBy(
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  // If one query found no name and the other query failed, throws the failure, because the name may still exist.
+  // If one query found no such name but the other query failed, throws the failure of the other query, because the name
+  // may exist.
   if (addresses.length === 0) throw failures.find((cause) => !isMissing(cause)) ?? failures[0]
   return addresses
 }
 
-/** Uses the system's resolver, because only this resolver knows `localhost` and the hosts file. */
+/** Resolves a name with the system's resolver, because name servers do not know `localhost` and the hosts file. */
 async function resolveLocally(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 }

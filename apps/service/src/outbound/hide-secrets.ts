@@ -1,4 +1,4 @@
-/** Returns the forms in which a secret can appear: as text, in JSON, in a URL and in Base64. */
+/** Returns the forms in which a response can contain a secret: as text, in JSON, in a URL and in Base64. */
 const formsOf = (secret: string): string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -6,7 +6,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret, 'utf8').toString('base64'),
 ]
 
-/** Decodes each byte as one character, so that a later text replacement leaves the remaining bytes unchanged. */
+/** Decodes each byte as one character, so that replacing a secret in the text leaves all other bytes unchanged. */
 const asCharacters = (bytes: Buffer): string => bytes.toString('latin1')
 
 /**

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
 /**
- * Limits the bytes of one response. A connection sends its next request only after the response, so all bytes read
- * since the last write belong to that response.
+ * Destroys a socket whose current response exceeds `mostBytes`. A connection sends its next request only after the
+ * response, so all bytes read since the last write belong to one response.
  */
 function limitAnswers(socket: Socket, mostBytes: number): void {
   let [written, read, before] = [0, 0, 0]
@@ -15,8 +15,8 @@ function limitAnswers(socket: Socket, mostBytes: number): void {
 }
 
 /**
- * Returns a connector whose connections limit the bytes of each response. The limit also counts interim responses and
- * chunk framing. A limit on the parsed body would miss them.
+ * Returns a connector whose connections limit the bytes of each response. The limit counts interim responses and chunk
+ * framing too, which a limit of the parsed body would not count.
  */
 export function limitedConnect(options: buildConnector.BuildOptions, mostBytes: number): buildConnector.connector {
   const connect = buildConnector(options)

@@ -1,6 +1,6 @@
 /**
- * Returns the delay of `Retry-After` in milliseconds, counted from `now`. Accepts seconds or an HTTP date. Returns null
- * if the header is absent, malformed or in the past.
+ * Returns the milliseconds from `now` to the time that a `Retry-After` header names. Accepts a number of seconds or an
+ * HTTP date. Returns null if the header is absent or malformed, or if its date is in the past.
  */
 export function retryAfterMs(header: string | string[] | undefined, now: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''

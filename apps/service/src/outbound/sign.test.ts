@@ -41,7 +41,7 @@ describe('the headers of Standard Webhooks', () => {
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature')
   })
 
-  test('every secret makes a standard signature, only the first a service signature', () => {
+  test('every secret makes a standard signature, but only the first signs x-service-signature', () => {
     const next = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     const headers = signatureHeaders({ secrets: [secret, next], eventId, at: Date.now(), body: first.body })
     for (const each of [secret, next]) expect(() => new Webhook(each).verify(first.body, headers)).not.toThrow()
@@ -49,7 +49,7 @@ describe('the headers of Standard Webhooks', () => {
   })
 })
 
-test('both timestamp headers hold the same whole seconds', () => {
+test('both timestamp headers hold the attempt’s time in whole seconds', () => {
   const headers = signatureHeaders({ secrets: [secret], eventId, at: 1735689600999, body: first.body })
   expect(headers).toMatchObject({
     'x-service-timestamp': '1735689600',

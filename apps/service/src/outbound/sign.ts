@@ -10,8 +10,8 @@ export function signature(secret: string, timestamp: string, body: string | Uint
 }
 
 /**
- * Returns one `v1,<base64>` signature of Standard Webhooks over `<id>.<timestamp>.<body>`. The key is the decoded part
- * of the secret after `whsec_`.
+ * Returns a signature of Standard Webhooks, `v1,<base64>`, over `<id>.<timestamp>.<body>`. The key is the
+ * Base64-decoded text after `whsec_` in the secret.
  */
 export function standardSignature(secret: string, id: string, timestamp: string, body: string | Uint8Array): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -26,14 +26,16 @@ export type SignatureInput = {
   secrets: readonly [string, ...string[]]
   eventId: string
   /**
-   * The time of this attempt in milliseconds UTC. The time of the event would be wrong, because receivers refuse old
-   * timestamps.
+   * The time of this delivery attempt in milliseconds UTC. Do not pass the time of the event, because receivers refuse
+   * old timestamps.
    */
   at: number
   body: string | Uint8Array
 }
 
-/** Returns the signature headers of this service and of Standard Webhooks. */
+/**
+ * Returns the headers of a delivery that contain the service's own signature and the signatures of Standard Webhooks.
+ */
 export function signatureHeaders({ secrets, eventId, at, body }: SignatureInput): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
   return {

@@ -6,8 +6,8 @@ import { accountFor, enabledProgram } from './resolve-program.ts'
 type Answer = { body: { data: { isValid: boolean } } }
 
 /**
- * Asks the partner whether an account belongs to a member. Refuses an account after five negative answers in 15
- * minutes. Throws `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`, `VALIDATION_FAILED` or `TOO_MANY_ATTEMPTS`.
+ * Asks the partner whether an account belongs to a member. After five negative answers about an account in 15 minutes,
+ * refuses to ask about it. Throws `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`, `VALIDATION_FAILED` or `TOO_MANY_ATTEMPTS`.
  */
 export const checkMember = async (
   org: OrganizationStore,

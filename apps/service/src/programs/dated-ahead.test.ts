@@ -10,8 +10,8 @@ const programId = 'prg_drovak'
 const destinationAccount = { destinationUserId: '7730051944' }
 
 /**
- * Returns the program's price, the points for 100 SAR and the number of running campaigns. Also checks that every
- * endpoint shows the same price and points.
+ * Returns the program's price, the points for 100 SAR and the number of running campaigns. Checks that all endpoints
+ * show this price and these points.
  */
 const seenBy = async (service: TestService, env: Env, reference: string) => {
   const caller = await service.caller(bank, env)
@@ -56,8 +56,8 @@ const dateAhead = (service: TestService, at: number) =>
   )
 
 /**
- * The expected values after the future price and campaign have started. At 0.04 SAR a point, 100 SAR buy 2,500 points.
- * The campaign adds half of that number.
+ * The expected values after the future price and campaign have started. At 0.04 SAR a point, 100 SAR buy 2,500 points,
+ * and the campaign adds 1,250 points.
  */
 const after = { price: '0.04', points: 3_750, campaigns: 1 }
 

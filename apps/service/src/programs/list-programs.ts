@@ -8,16 +8,13 @@ const written = new WeakMap<CatalogSnapshot, Map<string, Answer<typeof endpoints
 
 const longestAge = 300
 
-/**
- * Returns the seconds for which a client may cache the list of programs. The cache ends at the latest when the next
- * price starts.
- */
+/** Returns the seconds for which a client may cache the list of programs: at most until the next price starts. */
 const ageOf = ({ inForce }: CatalogSnapshot, now: number): number =>
   Math.max(0, Math.min(longestAge, Math.floor((inForce.until - now) / 1000)))
 
 /**
- * Returns the serialized list of programs for a base address. The text is cached until the next catalog snapshot
- * replaces this one.
+ * Returns the serialized list of programs for a base address. Caches it for each catalog snapshot, so a new snapshot
+ * gives a new list.
  */
 const answerOf = (catalog: CatalogSnapshot, baseUrl: string): Answer<typeof endpoints.listPrograms> => {
   const answers = written.get(catalog) ?? new Map<string, Answer<typeof endpoints.listPrograms>>()

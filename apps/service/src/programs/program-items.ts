@@ -4,7 +4,7 @@ import type { CatalogSnapshot, Program } from '../store/catalog/catalog-snapshot
 
 export const logoAddress = (baseUrl: string, hash: string): string => `${baseUrl}/logos/${hash}.svg`
 
-/** Returns the fields that all descriptions of a program have in common. */
+/** Returns the fields of a program that both the program list and the multibrand program list contain. */
 export const programFace = (program: Program, baseUrl: string) => ({
   businessName: program.businessName,
   logo: logoAddress(baseUrl, program.logo),
@@ -33,7 +33,9 @@ export const multibrandItem = (
   requiredFields: program.requiredFields,
 })
 
-/** Returns the programs that are enabled for the caller, one item for each program and partner code (spec §2.4). */
+/**
+ * Returns the programs that the caller's organization offers, one item for each program and partner code (spec §2.4).
+ */
 export const programItems = (catalog: CatalogSnapshot, baseUrl: string): ProgramItem[] =>
   [...catalog.programs.values()].flatMap((program) => {
     const { caller, partner } = program

@@ -18,7 +18,7 @@ export const enabledProgram = ({ programs }: CatalogSnapshot, programId: string)
 }
 
 /**
- * Returns the program's partner with this partner code. A program with one partner needs no code. Throws
+ * Returns the program's partner with this partner code, which a program of kind `single` does not need. Throws
  * `VALIDATION_FAILED` for a missing code, or `PARTNER_CODE_INVALID` for an unknown code.
  */
 export const partnerOf = (program: Program, code: string | undefined): Program['partners'][number] => {
@@ -59,7 +59,7 @@ export const sentAccount = (account: DestinationAccount): StoredAccount => ({
 
 /**
  * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` if a mandatory field
- * is missing. Checks only the fields in `carried`, which this kind of request can contain.
+ * is missing. Checks only the fields in `carried`: the fields that this kind of request can contain.
  */
 export const accountFor = (
   program: Program,

@@ -1,7 +1,10 @@
 import { endpoints, limits, transaction, webhookHeaders } from '@loyalty/contract'
 import { answers, at, specGap, fact, testedBy, type SpecGap } from './spec-gap.ts'
 
-/** Questions that arose during the implementation and that the text of the specification does not mention. */
+/**
+ * Questions that arose during the implementation of the service, and that the text of the specification does not
+ * mention.
+ */
 export const furtherGaps: readonly SpecGap[] = [
   specGap(
     'dot-references',
@@ -32,14 +35,14 @@ export const furtherGaps: readonly SpecGap[] = [
     '§4',
     'HEAD',
     'The response of GET, without the body.',
-    testedBy('HEAD answers like GET, without the body'),
+    testedBy('HEAD answers with the headers of GET, without the body'),
   ),
   specGap(
     'third-currency',
     '§4.3 W1',
     'a widget currency that is neither USD nor local',
     'Priced like the local currency, at its own rate. Amount and webhook keep the currency.',
-    testedBy('a value in SAR buys points at the rate of SAR'),
+    testedBy('a value in SAR buys points at the exchange rate of SAR'),
   ),
   specGap(
     'signing-key-rotation',
@@ -67,7 +70,7 @@ export const furtherGaps: readonly SpecGap[] = [
     '§7 rule 4',
     'a missing scope',
     `${answers('INSUFFICIENT_SCOPE')} with \`WWW-Authenticate\`, before the body is read.`,
-    testedBy('the service checks scope, then rate limit, then JSON'),
+    testedBy('the service checks the scope, then the rate limit, then the JSON'),
   ),
   specGap(
     'accept-header',
@@ -88,7 +91,7 @@ export const furtherGaps: readonly SpecGap[] = [
     '§5 rule 3',
     'an `Authorization` header of another scheme',
     `${answers('TOKEN_MISSING')} and a challenge without \`error\`, as RFC 6750 §3.1 requires.`,
-    testedBy('a missing token and an invalid token get different errors'),
+    testedBy('requests without a token and with an invalid token get different errors'),
   ),
   specGap(
     'null-description',

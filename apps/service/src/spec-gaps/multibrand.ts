@@ -24,7 +24,7 @@ export const multibrandGaps: readonly SpecGap[] = [
     '§2.15',
     'rows of executed transactions',
     `One row for each credit and program, type ${listed(executedTypes.slice(0, 1))}; a debit has rows with negative points, type ${listed(executedTypes.slice(1))}, which never reach a partner. A part that a partner must confirm is listed, counted and sent after the confirmation.`,
-    testedBy('the list of executed transactions shows a debit with negative points'),
+    testedBy('the list of executed transactions shows a debit’s points as negative'),
   ),
   specGap(
     'balance',
@@ -38,21 +38,21 @@ export const multibrandGaps: readonly SpecGap[] = [
     '§2.17, §4.2 M6',
     'estimate of pending points',
     'Pending value × share / price, rounded down, with the present connections and prices. Without connections the list is empty.',
-    testedBy('pending points are divided by the percentages of the connections'),
+    testedBy('the percentages of the connections divide pending points among programs'),
   ),
   specGap(
     'statistics-months',
     '§2.18, §4.2 M7',
     'points of a month, its time zone, empty months',
     'Points of executed credits by UTC month of execution. Always twelve items. The year is 2000 to 2100.',
-    testedBy('invariant 33: the twelve monthly statistics sum the points of executed credits'),
+    testedBy('invariant 33: twelve monthly statistics add the points of executed credits'),
   ),
   specGap(
     'percentage-total',
     '§2.19',
     'range and total of percentages',
     `0 to 100 with at most two decimals, exactly 100 together, else ${answers('PERCENTAGE_TOTAL_INVALID')}.`,
-    testedBy('an invalid split is refused and not stored'),
+    testedBy('the service refuses an invalid split and does not store it'),
   ),
   specGap(
     'multibrand-connection-key',

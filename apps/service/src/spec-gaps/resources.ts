@@ -134,7 +134,7 @@ export const resourceGaps: readonly SpecGap[] = [
     '§2.4, §4.1 E11, §4.1 E15',
     'aggregator programs and `partnerCode`',
     `One item of ${at('listPrograms')} for each code. Elsewhere the code is optional. A wrong code answers ${answers('PARTNER_CODE_INVALID')}, a missing code of an aggregator ${answers('VALIDATION_FAILED')}. Multibrand offers no aggregators.`,
-    testedBy('each violated limit of an issue has its own problem code'),
+    testedBy('each violated limit of createTransaction has its own problem code'),
   ),
   specGap(
     'credit-bounds',

@@ -41,7 +41,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§5 rules 2 to 4',
     'expired and invalid tokens, revocation',
     `${answers('TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED')}, each with \`WWW-Authenticate: Bearer\`. The token is checked once, at the beginning of the request.`,
-    testedBy('a missing token and an invalid token get different errors'),
+    testedBy('requests without a token and with an invalid token get different errors'),
   ),
   specGap(
     'client-secret-rotation',
@@ -55,7 +55,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§5 rule 10',
     'scopes',
     `${listed(scopes)}. Without \`scope\` a token has all granted scopes.`,
-    testedBy('an access token has exactly the requested scopes'),
+    testedBy('an access token has exactly the scopes that the client requested'),
   ),
   specGap(
     'webhook-authentication',
@@ -139,7 +139,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§7 rule 2, §8',
     'the value and points limits',
     `Settings of the organization: ${answers('VALUE_ABOVE_LIMIT', 'POINTS_ABOVE_LIMIT')}.`,
-    testedBy('each violated limit of an issue has its own problem code'),
+    testedBy('each violated limit of createTransaction has its own problem code'),
   ),
   specGap(
     'text-lengths',
@@ -172,14 +172,14 @@ export const ruleGaps: readonly SpecGap[] = [
     '§9 rule 3',
     'dates of removal, policy',
     `\`Deprecation: @${deprecatedSince}\` and a \`Link\` on ${deprecated.map(({ spec }) => spec).join(', ')} and with \`value\` or \`currency\`; no date of removal; at least twelve months of notice; only additions inside version 1.`,
-    testedBy('an issue by value buys whole points and answers a Deprecation header'),
+    testedBy('createTransaction with a value buys whole points and answers a Deprecation header'),
   ),
   specGap(
     'unknown-fields',
     '§4',
     'unknown fields',
     `Refused in every JSON request body: ${answers('VALIDATION_FAILED')} with \`UNEXPECTED_FIELD\`. The token form ignores them, as RFC 6749 requires.`,
-    testedBy('one answer reports every mistake of a body'),
+    testedBy('one answer reports every mistake of a request body'),
   ),
   specGap(
     'malformed-requests',

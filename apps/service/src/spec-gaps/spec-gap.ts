@@ -1,11 +1,14 @@
 import { endpoints, problemCatalogue, type Endpoint, type EndpointName, type ProblemCode } from '@loyalty/contract'
 
-/** The evidence for a decision: the title of a test, or a fact of the present contract. */
+/**
+ * The evidence that the service follows a decision: the title of a test, or a fact about the contract that a test
+ * evaluates.
+ */
 export type Check = { test: string } | { fact: string; holds: boolean }
 
 /**
- * A question that the specification leaves open, and the decision of this service. `id` is an anchor of the page.
- * `section` has the form `§4.1 E11`.
+ * A question that the specification leaves open, and the decision of this service. `id` is the anchor of the gap in
+ * `docs/spec-gaps.md`. `section` has the form `§4.1 E11`.
  */
 export type SpecGap = { id: string; section: string; gap: string; decision: string; check: Check }
 

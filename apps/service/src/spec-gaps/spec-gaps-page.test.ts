@@ -27,14 +27,14 @@ test('each specification gap has a unique name and cites existing sections', () 
   }
 })
 
-test('each gap decision has a test or a fact as evidence', () => {
+test('each decision about a gap has a test or fact as evidence', () => {
   const unproved = specGaps
     .filter(({ check }) => ('test' in check ? !code.some((text) => text.includes(check.test)) : !check.holds))
     .map(({ id, check }) => `${id}: ${'test' in check ? check.test : check.fact}`)
   expect(unproved).toEqual([])
 })
 
-test('the page of gaps names only existing files', () => {
+test('the page of specification gaps names only existing files', () => {
   const page = specGapsPage()
   expect(page).not.toMatch(/\.\.\/|service\.md|architecture\.md|storage\.md|embed\.md|undefined|NaN|\[object/)
   for (const [, path = ''] of page.matchAll(/node (\S+\.ts)/g)) expect(existsSync(`${root}${path}`), path).toBe(true)

@@ -5,7 +5,7 @@ import { resourceGaps } from './resources.ts'
 import { ruleGaps } from './rules.ts'
 import type { SpecGap } from './spec-gap.ts'
 
-/** All gaps of the specification, in the order of the page. */
+/** All gaps of the specification, in the order in which the page shows them. */
 export const specGaps: readonly SpecGap[] = [
   ...resourceGaps,
   ...multibrandGaps,
@@ -24,7 +24,10 @@ function row({ id, section, gap, decision, check }: SpecGap): string {
 
 const head = '| Name | Section | Open question | Decision | Checked by |\n|---|---|---|---|---|'
 
-/** Returns the page as Markdown. Reads numbers, codes, addresses and enums from the code, so the page stays correct. */
+/**
+ * Returns the page of specification gaps as Markdown. Takes numbers, codes, addresses and enums from the contract, so
+ * the page stays correct.
+ */
 export const specGapsPage = (): string => `# Gaps of the specification
 
 The [interface specification](specification.md) leaves some questions open. Each row names one question, the section that raises it,

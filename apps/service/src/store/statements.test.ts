@@ -9,8 +9,8 @@ const sources = (await readdir(new URL('.', import.meta.url), { recursive: true 
 )
 
 /**
- * Returns the text of every `sql` template in the store's source files. Numbered placeholders (`?1`, `?2`) replace the
- * values, as the function `sql` does.
+ * Returns the text of every `sql` template in the store's source files. Replaces the values of a template by numbered
+ * placeholders (`?1`, `?2`), like the function `sql`.
  */
 async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
   const found: { file: string; text: string; values: null[] }[] = []

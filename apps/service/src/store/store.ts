@@ -28,7 +28,7 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
-  /** Returns the real time in milliseconds UTC, which a sandbox clock does not change. */
+  /** Returns the real time in milliseconds UTC, never the time of a sandbox clock. */
   realNow: () => number
   /** The generator of ids: for example, `id('txn')` returns `txn_` and a ULID. */
   id: Ids
@@ -47,13 +47,13 @@ export type StoreOptions = {
 export type OrganizationStore = {
   caller: Caller
   /**
-   * Returns business time in milliseconds UTC: in the sandbox the time of its clock, in production real time.
-   * Transactions get this time as their date, and credits fall due by it.
+   * Returns business time in milliseconds UTC: in the sandbox the time of the sandbox clock, in production real time.
+   * Business time gives transactions their date and decides when credits are due.
    */
   businessNow: () => Promise<number>
   /**
    * Returns the organization, the exchange rates, and the programs with their prices, bounds and campaigns. Caches the
-   * result until a price, a rate or the catalog changes.
+   * result until the catalog changes or a new price or rate starts.
    */
   catalog: () => Promise<CatalogSnapshot>
   /** The clock that can set the sandbox's business time ahead. Undefined in production, which uses real time. */
@@ -70,9 +70,9 @@ export type OrganizationStore = {
 
 export type Store = {
   /**
-   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. `catalog()` returns
-   * `snapshot` without another read until a later price or rate takes effect.
-   * Changes of webhooks and of the clock call `audit` in their own transactions; by default, they append no audit entry.
+   * Returns the store of one caller. `snapshot` is a catalog that the request has already read: `catalog()` returns it
+   * while its prices are in force. Changes of webhooks and of the sandbox clock call `audit`. By default, they append
+   * no audit entry.
    */
   organization: (caller: Caller, options?: { snapshot?: CatalogSnapshot; audit?: Audit }) => OrganizationStore
   /** Returns the function that appends the audit entries of one request and queues their security notices. */
@@ -88,18 +88,18 @@ export type Store = {
   mails: Mails
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
-  /** The webhook deliveries that the worker sends. */
+  /** The webhook events and deliveries that the webhook worker sends. */
   outbox: Outbox
   /**
-   * The partner orders without a final answer. A request handler sends a transaction's order first, and a worker sends
-   * it again if necessary.
+   * The partner orders without a final answer. The recovery worker asks the partners about these orders and settles
+   * them.
    */
   submissions: Submissions
-  /** Leases users whose credits are due to the multibrand worker, which matures and executes the credits. */
+  /** Leases users whose credits are due, for the multibrand worker, which then matures and executes these credits. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
   /**
-   * Makes the credits due that wait for a catalog change. Each process calls this function when it starts, because its
-   * settings may reach other partners than before.
+   * Makes the credits due that wait for a change of the catalog. Each process calls this function when it starts,
+   * because it may have settings to reach partners that earlier processes could not reach.
    */
   wakeWaitingCredits: () => Promise<void>
 }

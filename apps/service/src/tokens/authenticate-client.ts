@@ -9,7 +9,7 @@ export type AuthenticatedClient = { client: Client; org: OrganizationStore }
 
 /**
  * Returns the client with this id and secret. Throws `INVALID_CLIENT` for wrong credentials, and `TOO_MANY_ATTEMPTS`
- * after too many wrong credentials from one network. Correct credentials always pass.
+ * after too many wrong credentials from one network. Accepts correct credentials even after too many wrong ones.
  */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
@@ -23,7 +23,7 @@ export const authenticateClient = async (
     await context.failures.credentials.failed(request.network())
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
-  // Counts the request only after the check of the secret, so that requests with a wrong secret do not use up the
+  // Counts the request only after it has checked the secret, so that requests with a wrong secret do not use up the
   // client's rate limit.
   await request.limit(clientId)
   if (client.organizationStatus !== 'ACTIVE')

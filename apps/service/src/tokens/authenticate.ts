@@ -4,8 +4,8 @@ import { authenticateClient } from './authenticate-client.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 /**
- * Responds with an access token like `POST /oauth2/token`, but in an older, non-standard form. The token has every
- * scope of the client (spec §4.1 E2).
+ * Responds with an access token, as `POST /oauth2/token` does, but in an older form than that of OAuth 2. The token has
+ * every scope of the client (spec §4.1 E2).
  */
 export const handleAuthenticate = handler(endpoints.authenticate, async ({ body, request }, context) => {
   const { client } = await authenticateClient(body, request, context)

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 
 /**
- * Returns `typ` and `kid` of a token's header without a check of the signature. Use them only to choose the token kind
- * and the key for that check.
+ * Returns `typ` and `kid` of a token's header without checking the signature. Use them only to choose the token kind
+ * and the key with which to check the signature.
  */
 export const decodedHeader = (token: string): { typ?: string; kid?: string } => {
   try {

@@ -112,7 +112,7 @@ test('client credentials must be printable ASCII of at most 256 characters', asy
     expect((await post(form({ client_secret }))).body).toMatchObject({ error: 'invalid_request' })
 })
 
-test('an access token has exactly the requested scopes', async () => {
+test('an access token has exactly the scopes that the client requested', async () => {
   const token = await service.accessToken(bank, 'sandbox', 'profile:read')
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${service.baseUrls.sandbox}/profile`, { headers })).status).toBe(200)
@@ -130,7 +130,7 @@ test('the sandbox refuses credentials and tokens of production', async () => {
   expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a missing token and an invalid token get different errors', async () => {
+test('requests without a token and with an invalid token get different errors', async () => {
   const missing = await fetch(`${service.baseUrls.sandbox}/profile`)
   expect(missing.headers.get('www-authenticate')).toBe('Bearer')
   expect(await missing.json()).toMatchObject({ code: 'TOKEN_MISSING' })

@@ -11,8 +11,8 @@ const decode = (part: string): string => decodeURIComponent(part.replaceAll('+',
 const printable = /^[\x20-\x7e]{1,256}$/
 
 /**
- * Reads the client id and the secret from an HTTP Basic header. The client has form-encoded both before it joined them
- * with a colon (RFC 6749 2.3.1).
+ * Reads the client id and the secret from an HTTP Basic header. The client form-encodes the id and the secret before it
+ * joins them with a colon (RFC 6749 2.3.1).
  */
 const fromBasic = (header: string): Credentials => {
   const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
@@ -24,8 +24,7 @@ const fromBasic = (header: string): Credentials => {
     const [clientId, clientSecret] = [decode(pair.slice(0, colon)), decode(pair.slice(colon + 1))]
     if (printable.test(clientId) && printable.test(clientSecret)) return { clientId, clientSecret }
   } catch {
-    // Decoding failed, because the id or the secret is not percent-encoded. The error below has the same code as a
-    // wrong secret.
+    // The id or the secret is not percent-encoded. The function then throws `INVALID_CLIENT`, as for a wrong secret.
   }
   throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
 }

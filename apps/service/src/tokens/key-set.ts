@@ -7,7 +7,7 @@ export type PublicJwk = JWK & { kid: string; alg: string; use: string }
 
 /**
  * The time in milliseconds between the publication of a new key and its first signature. Verifiers may cache the
- * published keys for five minutes, so they know the key by then.
+ * published keys for five minutes, so every verifier knows the key before it signs.
  */
 const publishedBeforeMs = 600_000
 /** The longest lifetime of a token in milliseconds, plus five minutes because the clocks of verifiers may differ. */
@@ -34,8 +34,8 @@ type Ready = { kid: string; signs: CryptoKey; verifies: ReadonlyMap<string, Cryp
 const importEs256 = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'ES256')) as CryptoKey
 
 /**
- * Returns the key that signs at `now` and all keys to publish. `keys` is sorted newest first. A new key is published
- * before it signs. The replaced key stays published while its tokens are valid.
+ * Returns the key that signs at `now`, and `live`, the keys to publish: newer keys that do not sign yet, the signing
+ * key, and the key that it replaced while that key's tokens are valid. `keys` is sorted newest first.
  */
 const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningKey; live: SigningKey[] } => {
   const index = keys.findIndex(({ createdAt }) => createdAt + publishedBeforeMs <= now)
@@ -47,8 +47,8 @@ const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningK
 }
 
 /**
- * Creates the key set of one environment. Reads the stored keys every 30 s, and earlier for an unknown key id. Each
- * process therefore learns of a new key that another process adds.
+ * Creates the key set of one environment. Reads the stored keys again after 30 s, or after 2 s for an unknown key id.
+ * Each process therefore finds the new keys that other processes add.
  */
 export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
   let ready: Promise<Ready> | undefined
@@ -66,7 +66,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
     if (ready === undefined || now() - readAt >= olderThanMs) {
       const before = ready
       readAt = now()
-      // If the database does not respond, the keys of the last successful read stay in use.
+      // If the database does not respond, this process continues to use the keys of the last successful read.
       ready = load().catch((cause: unknown) => {
         ready = before
         if (before === undefined) throw cause

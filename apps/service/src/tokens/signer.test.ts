@@ -88,7 +88,7 @@ test('verify refuses malformed tokens and unknown keys without checking the sign
 })
 
 test.for(Object.keys(tokenTypes) as TokenKind[])(
-  'verify accepts a %s token for two seconds after its expiry',
+  'verify accepts a %s token until two seconds after its expiry',
   async (kind) => {
     const issuedAt = Math.ceil(clock.now / 1000) * 1000
     clock.now = issuedAt
@@ -101,8 +101,8 @@ test.for(Object.keys(tokenTypes) as TokenKind[])(
 )
 
 test('verify refuses a changed last character of the signature', async () => {
-  // Four bits of the last character do not belong to the 64 bytes of the signature. A decoder that ignores these bits
-  // accepts 16 different texts for one signature.
+  // Four bits of the last Base64 character do not belong to the 64 bytes of the signature. A decoder that ignores these
+  // four bits would accept 16 different texts for one signature.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const taken: string[] = []
   for (const last of alphabet) if ((await outcomeOf(token.slice(0, -1) + last)) === 'taken') taken.push(last)

@@ -16,13 +16,13 @@ export const tokenTypes = {
 export type TokenKind = keyof typeof tokenTypes
 
 /**
- * Matches a token of three parts with a signature of 64 bytes. The last character class excludes other texts that
- * decode to the same signature.
+ * Matches a token of three parts with a signature of 64 bytes. The last character class allows only one text for each
+ * signature, although Base64 decoders accept several.
  */
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
 /**
- * The seconds for which a token is accepted after its expiry. Multibrand tokens live for 60 s and allow little leeway
- * (spec §4.3 W2). The service uses the same value for all kinds.
+ * The seconds for which the service accepts a token after its expiry. Multibrand tokens are valid for only 60 s, so the
+ * leeway must be small (spec §4.3 W2). This leeway applies to all kinds of tokens.
  */
 const leewaySeconds = 2
 const cachedTokens = 10_000
@@ -32,14 +32,14 @@ export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: 
 type Verification = { ignoreExpiry?: boolean }
 
 /**
- * Creates the signer of one environment, whose base address is `issuer`. It refuses tokens of the other environment.
- * From an unverified header it uses only `typ` and `kid`, which must name a known key.
+ * Creates the signer of one environment, whose base address is `issuer`. The signer refuses tokens of the other
+ * environment. Before it has verified a token, it uses only `typ` and `kid` of the header, which must name a known key.
  */
 export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
   const verified = new Map<string, Claims>()
 
   /**
-   * Returns the key that verifies a token. Returns undefined if the token has another kind than `kind` or an unknown
+   * Returns the key that verifies a token. Returns undefined if the token is not of the kind `kind` or has an unknown
    * key id. Throws database errors.
    */
   const keyOf = async (token: string, kind: TokenKind): Promise<CryptoKey | undefined> => {
@@ -79,8 +79,8 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
         .sign(key)
     },
     /**
-     * Returns the claims of a valid token. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Checks the expiry on every call,
-     * but the signature only on the first call with a token.
+     * Returns the claims of a valid token. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Checks a token's expiry on every
+     * call, but its signature only on the first call with this token.
      */
     verify: async (
       token: string,

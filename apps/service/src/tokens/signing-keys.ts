@@ -36,21 +36,22 @@ const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
   })
 
 /**
- * Decrypts the environment's signing keys, or creates the first one in a new database. Throws `ConfigError` if the
- * master key does not match. Call it before anything is written to the database.
+ * Decrypts the environment's signing keys. In a new database, creates the first key. Throws `ConfigError` if the master
+ * key does not match the database. Call this function before any other write to the database.
  */
 export const openSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<KeySet> => {
   if ((await proven(env, store)).length === 0) {
     await store.signingKeys.addFirst(env, asStored(await createSigningKey(now())))
-    // This read fails if another process with a different master key created the first signing key at the same time.
+    // This second read throws if another process, which has a different master key, created the first signing key at
+    // the same time.
     await proven(env, store)
   }
   return createKeySet(() => list(env, store), now)
 }
 
 /**
- * Creates a signing key and publishes it immediately. It signs tokens from ten minutes later. Tokens that the old key
- * signed stay valid until they expire.
+ * Creates a signing key and publishes it immediately. The key signs tokens only after ten minutes. Tokens that the old
+ * key has signed stay valid until they expire.
  */
 export const rotateSigningKey = async (env: Env, store: Keys, now: () => number): Promise<{ kid: string }> => {
   const key = await createSigningKey(now())

@@ -16,7 +16,7 @@ import {
 const inOrder = (events: readonly EventPlace[]): EventPlace[] =>
   events.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 
-/** Returns the page that the service would return if the database contained these events. */
+/** Returns the page that the service would return for `cursor` if the database contained these events. */
 const read = (events: readonly EventPlace[], cursor: EventCursor, limit: number): EventPlace[] => {
   const { horizon, given } = cursor
   const after = inOrder(events).filter(

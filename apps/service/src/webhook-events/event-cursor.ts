@@ -4,19 +4,19 @@ import { invalidField } from '@loyalty/contract'
 import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 
 /**
- * The events that a reader has received: all up to `horizon`, and after it only those in `given`. An event may be
- * committed after a newer one. A cursor with only the last event would skip it.
+ * The events that a reader has received: all events up to `horizon`, and later events only if `given` contains them. A
+ * cursor with only the newest received event would skip an older event that is committed later.
  */
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
 /**
- * The longest time between the creation of an event and its commit. It exceeds the statement and lock timeouts of
- * PostgreSQL, but a transaction of many statements could take longer.
+ * The assumed maximum time between the creation of an event and its commit. It exceeds PostgreSQL's timeouts for one
+ * statement and one lock, but a transaction of many statements could take longer.
  */
 const slowestCommitMs = 30_000
 /**
- * The maximum number of events in `given`, so that the cursor fits into a URL. With more events, `horizon` moves to a
- * later event.
+ * The maximum number of events in `given`, so that the cursor fits into a URL. If a reader has received more events,
+ * `horizon` moves forward to a later event.
  */
 export const mostGiven = 240
 
@@ -34,7 +34,7 @@ export const cursorAfter = ({ horizon, given }: EventCursor, events: readonly Ev
   return { horizon: moved, given: all.filter((event) => compare(event, moved) > 0) }
 }
 
-/** Returns those of `events` that the reader with this cursor has not received yet. */
+/** Returns the events in `events` that a reader with this cursor has not received yet. */
 export const notGiven = <E extends EventPlace>({ given }: EventCursor, events: readonly E[]): E[] => {
   const ids = new Set(given.map(({ id }) => id))
   return events.filter(({ id }) => !ids.has(id))

@@ -37,8 +37,8 @@ export const handleListWebhookEvents = handler(
     const { webhooks } = org
 
     /**
-     * Reads the newest events for a request without a cursor. Reads one more than a cursor can hold, so the new
-     * cursor's horizon covers all older events.
+     * Reads the newest events for a request without a cursor. Reads one event more than a cursor can contain, so the
+     * new cursor's `horizon` covers all older events.
      */
     const begin = async () => {
       const events = await webhooks.newestEvents(mostGiven + 1)
@@ -50,7 +50,7 @@ export const handleListWebhookEvents = handler(
 
     const poll = async () =>
       notGiven(cursor, await webhooks.eventsAfter(cursor.horizon, limit + cursor.given.length)).slice(0, limit)
-    // This request waits for events without holding a database connection between two polls.
+    // Waits for events by polling the database, so that the request holds no database connection between two polls.
     const wait = () => {
       const signal = AbortSignal.any([stopping, request.gone()])
       return longPoll(poll, {
@@ -60,7 +60,8 @@ export const handleListWebhookEvents = handler(
       })
     }
     const found = seconds > 0 ? await wait() : await poll()
-    // While the service stops, the response closes its connection, because the stop waits for open connections.
+    // While the service stops, the response has the header `Connection: close`, because the service waits until all
+    // connections are closed.
     return {
       ...page(found, cursorAfter(cursor, found)),
       ...(stopping.aborted ? { headers: { Connection: 'close' } } : {}),

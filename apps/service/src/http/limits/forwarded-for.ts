@@ -5,8 +5,8 @@ const warning =
   'X-Forwarded-For arrived while TRUST_PROXY is 0: limits count the address of the connection. Behind proxies, set TRUST_PROXY to their number'
 
 /**
- * Logs one warning, for the first request with `X-Forwarded-For`. Call this function only while TRUST_PROXY is 0. A
- * forged header then has no effect except this warning.
+ * Logs one warning, for the first request with the header `X-Forwarded-For`. Call this function only while TRUST_PROXY
+ * is 0: the service then ignores this header.
  */
 export const watchForwardedFor = (servers: readonly Server[], log: Pick<Logger, 'warn'>): void => {
   const watch = ({ headers }: IncomingMessage): void => {

@@ -3,17 +3,19 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * A limit of `points` in `duration` seconds for each key. `keyPrefix` separates limiters. With
- * `inMemoryBlockOnConsumed`, a process refuses a key above its limit from memory, without a database query.
+ * A limit of `points` requests in `duration` seconds for each key. `keyPrefix` separates limiters. With
+ * `inMemoryBlockOnConsumed`, a process that knows that a key is above its limit refuses it without a database query.
  */
 export type LimiterSettings = { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed?: number }
 
-/** A function that creates a limiter: in memory for one process, or in the shared database for several. */
+/**
+ * A function that creates a rate limiter: in memory for one process, or in the shared database for several processes.
+ */
 export type Limiters = (settings: LimiterSettings) => RateLimiterAbstract
 
 export const memoryLimiters: Limiters = (settings) => new RateLimiterMemory(settings)
 
-/** Hashes a key for the shared table. The hash has a fixed length and hides the client's address. */
+/** Hashes the key of a limiter. The hash has a fixed length and hides the client's address in the database. */
 export const limiterKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -25,7 +27,7 @@ const alreadyThere = new Set(['23505', '42P07', '42710'])
 
 /**
  * Creates the table of counts. Ignores the error of `create table if not exists` when another process creates the table
- * at the same moment. The table is unlogged, because a crash may lose counts.
+ * at the same moment. The table is unlogged, because losing the counts in a crash is harmless.
  */
 const createTable = async (pool: Queries): Promise<void> => {
   try {

@@ -14,7 +14,7 @@ import { validate } from '../request/validate.ts'
 
 /**
  * The longest text of each field, in characters (docs/spec-gaps.md#text-lengths). A path parameter that takes an id or
- * a reference has the limit of a reference.
+ * a reference number has the limit of a reference number.
  */
 const longest: Readonly<Record<string, number>> = {
   referenceNumber: 128,
@@ -44,7 +44,7 @@ const longest: Readonly<Record<string, number>> = {
   endDate: 100,
 }
 
-/** Fields whose format already limits their length, for example a number or one of several listed values. */
+/** Fields whose format already limits their length, for example a number, or a text from a fixed list. */
 const byForm = new Set([
   'currency',
   'status',

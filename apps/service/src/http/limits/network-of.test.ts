@@ -12,6 +12,6 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('networkOf turns the address %s into the key %s', ([address, network]) => {
+])('networkOf converts the client address %s to the key %s', ([address, network]) => {
   expect(networkOf(address!)).toBe(network)
 })

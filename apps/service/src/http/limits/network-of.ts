@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /**
- * Returns the key of a client's address for limits: the IPv4 address, or the /64 network of IPv6, which belongs to one
- * subscriber. An IPv4 address inside IPv6 counts as IPv4. Returns any other text unchanged.
+ * Returns the text under which limits count a client's address: the IPv4 address, or the IPv6 /64 network, which
+ * belongs to one subscriber. Converts an IPv4 address inside IPv6 to IPv4. Returns any other text unchanged.
  */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.split('%')

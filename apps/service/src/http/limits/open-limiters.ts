@@ -1,7 +1,10 @@
 import { Pool } from 'pg'
 import { memoryLimiters, postgresLimiters, type Limiters } from './limiters.ts'
 
-/** The settings of the pool. Short timeouts keep the delay of requests small while the database does not answer. */
+/**
+ * The settings of the limiters' PostgreSQL connections. With short timeouts, a database that does not answer delays
+ * each request by only about a second.
+ */
 const impatience = {
   max: 4,
   connectionTimeoutMillis: 1_000,
@@ -10,7 +13,10 @@ const impatience = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens limiters in the shared database, or in memory without a `databaseUrl`. */
+/**
+ * Opens rate limiters that count in the shared database. If `databaseUrl` is undefined, they count in the memory of
+ * this process.
+ */
 export const openLimiters = async (
   databaseUrl: string | undefined,
 ): Promise<{ limiters: Limiters; close: () => Promise<void> }> => {

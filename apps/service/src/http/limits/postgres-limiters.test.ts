@@ -3,7 +3,7 @@ import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { startTestProxy } from '../../../testing/test-proxy.ts'
 import { openLimiters } from './open-limiters.ts'
 
-test('limiters count in memory while the database does not answer', async () => {
+test('rate limiters count in memory while the database does not answer', async () => {
   await using settings = await temporaryDatabase()
   const { databaseUrl = '' } = settings
   await using proxy = await startTestProxy(`${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`)

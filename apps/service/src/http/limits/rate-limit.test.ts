@@ -23,7 +23,8 @@ const refusalOf = async (work: Promise<unknown>): Promise<Problem | undefined> =
   )
 
 /**
- * Counts requests at one instant until the limit refuses one. Returns the number of allowed requests and the refusal.
+ * Counts requests at one instant until the limit refuses a request. Returns the number of allowed requests, and the
+ * problem and headers of the refusal.
  */
 const taken = async (
   limits: RateLimits,
@@ -84,7 +85,7 @@ test('a token starts a widget at most five times in five seconds', async () => {
   expect((await start('wgt_1', 'org_1')).refused).toBeUndefined()
 })
 
-test('an organization starts at most 1,000 widget tokens at once', async () => {
+test('the tokens of an organization start at most 1,000 widgets at once', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < widgetStarts.organization.burst; count += 1)
@@ -95,7 +96,7 @@ test('an organization starts at most 1,000 widget tokens at once', async () => {
   expect((await start('wgt_other', 'org_2')).refused).toBeUndefined()
 })
 
-test('refused starts of one token do not count against its organization', async () => {
+test('refused widget starts with one token do not count against its organization', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < 2 * widgetStarts.organization.burst; count += 1) await start('wgt_1', 'org_1')
@@ -142,7 +143,7 @@ test('processes share failure counts only through PostgreSQL', async () => {
   await pool?.end()
 })
 
-test('a key above its limit causes no query to the shared database', async () => {
+test('a request of a key above its limit causes no database query', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
   const pool = new Pool({ connectionString: database.databaseUrl })

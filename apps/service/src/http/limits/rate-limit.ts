@@ -11,8 +11,8 @@ type Consuming = Pick<BurstyRateLimiter, 'consume'>
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /**
- * Creates the rate limits of one origin: requests per second, with a burst, for each bucket and key. A bucket is a
- * group of endpoints. A key is a client id, a widget session or a portal user.
+ * Creates the rate limits of one origin: a number of requests per second and a larger number in a burst, for each
+ * bucket and key. A bucket is a group of endpoints. A key is a client id, a widget session or a portal user.
  */
 export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
@@ -69,13 +69,16 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
   }
 
   return {
-    /** Counts a request and sets the `RateLimit` headers. Throws `RATE_LIMITED` if the limit is exceeded. */
+    /**
+     * Counts a request of `key` to an endpoint of `bucket`, and sets the rate-limit headers. Throws `RATE_LIMITED` if
+     * the key exceeds the bucket's limit.
+     */
     take: async (response: Response, bucket: Bucket, key: string): Promise<void> => {
       const limiter = bucket === 'none' ? undefined : buckets.get(bucket)
       if (!enabled || !limiter || bucket === 'none') return
       await consume(response, bucket, own[bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
-    /** Counts a request for a document without setting headers. Returns whether the limit allows the request. */
+    /** Counts a request for a document, but sets no headers. Returns whether the limit allows the request. */
     allows: async (bucket: Limited, key: string): Promise<boolean> => {
       const spent = enabled && buckets.get(bucket)?.consume(limiterKey(key))
       if (!spent) return true
@@ -88,8 +91,8 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
       )
     },
     /**
-     * Counts the start of a widget with a valid token, and sets the same headers as `take`. A start beyond the token's
-     * own limit does not count against the organization.
+     * Counts the start of a widget with a valid token, and sets the rate-limit headers. A start that the token's own
+     * limit refuses does not count against the limit of the organization.
      */
     takeStart: async (response: Response, { jti, org }: { jti: string; org: string }): Promise<void> => {
       if (!enabled) return
@@ -106,13 +109,16 @@ type FailureSettings = {
   name: string
   points: number
   durationSeconds: number
-  /** True if no code calls `giveBack` for this limit. A process can then refuse a key above its limit from memory. */
+  /**
+   * True if no code calls `giveBack` for this limit. A process that has once refused a key then refuses it again
+   * without a database query.
+   */
   isFinal?: boolean
 }
 
 /**
- * Creates a limit of failures, for example wrong secrets or unknown members. Limits with different `name` count
- * separately.
+ * Creates a limit of failures, for example wrong secrets or unknown members. Two limits with different values of `name`
+ * count separately.
  */
 export const createFailureLimit = (
   { name, points, durationSeconds, isFinal = false }: FailureSettings,
@@ -137,8 +143,8 @@ export const createFailureLimit = (
       if (state && state.consumedPoints >= points) throw tooMany(state)
     },
     /**
-     * Counts a failure. Throws `TOO_MANY_ATTEMPTS` above the limit, because concurrent guesses can all pass `check`
-     * before the first failure is counted.
+     * Counts a failure of this key. Throws `TOO_MANY_ATTEMPTS` above the limit too, because concurrent guesses can all
+     * pass `check` before `failed` counts the first of them.
      */
     failed: async (key: string): Promise<void> => {
       if (!enabled) return
@@ -146,7 +152,10 @@ export const createFailureLimit = (
         throw cause instanceof RateLimiterRes ? tooMany(cause) : cause
       })
     },
-    /** Subtracts one failure. Used for a guess that was counted in advance and then proved correct. */
+    /**
+     * Subtracts one failure of this key. Call it after a correct guess that the caller had counted as failed in
+     * advance.
+     */
     giveBack: async (key: string): Promise<void> => {
       if (enabled) await limiter.reward(limiterKey(key))
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failuresPerAddress } from '@loyalty/contract'
 import { bank, startTestService } from '../../../testing/service.ts'
 
-test('service processes with one database share the count of wrong secrets', async () => {
+test('service processes with one database share the count of wrong client secrets', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const other = await service.another()
   const body = { clientId: bank.clientId.sandbox, clientSecret: 'sk_sandbox_wrong', userId: 'u' }

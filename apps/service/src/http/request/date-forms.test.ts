@@ -97,7 +97,7 @@ describe('the reasons that explainDate gives for refused dates', () => {
     ' 2026-11-25',
     '2026-11-25\n',
     `2026-11-25${' '.repeat(100_000)}`,
-  ])('explainDate reports that %j has no supported date form', (text) => {
+  ])('explainDate reports that %j has none of the supported date forms', (text) => {
     expect(readInstant(text)).toBeNaN()
     expect(explainDate(text)).toContain('must be a date such as')
   })
@@ -107,7 +107,9 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 type Wall = ReturnType<typeof wallOf>
-/** Returns the date and time fields of an instant, as a clock shows them `offset` minutes ahead of UTC. */
+/**
+ * Returns the date and time fields of an instant, as a clock with an offset of `offset` minutes from UTC shows them.
+ */
 const wallOf = (instant: number, offset: number) => {
   const [day = '', clock = ''] = new Date(instant + offset * 60_000).toISOString().slice(0, 19).split('T')
   const [year = '', month = '', date = ''] = day.split('-')
@@ -157,7 +159,7 @@ test.each(Object.entries(zoned))('readInstant reads an instant in the notation: 
   )
 })
 
-test('readInstant reads the dates that JavaScript writes', () => {
+test('readInstant reads the date texts that JavaScript itself writes', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const date = new Date(instant)

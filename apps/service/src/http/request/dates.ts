@@ -1,8 +1,8 @@
 import { readInstant } from '@loyalty/contract'
 
 /**
- * Returns the first and the last millisecond of a period. Without `startDate`, the period has no first limit; without
- * `endDate`, no last limit. The contract has already checked the dates and their order.
+ * Returns the first and the last millisecond of a period. Without `startDate`, the period starts in 1970. Without
+ * `endDate`, it never ends. The contract has already checked the dates and their order.
  */
 export const readRange = (query: {
   startDate?: string | undefined

@@ -1,6 +1,8 @@
 import type { FieldError } from '@loyalty/contract'
 
-/** A number of a request, kept as text. `roundNumbers` reads the text in the unit of the field. */
+/**
+ * A number in a request body, kept as text. `roundNumbers` later converts the text to a multiple of the field's unit.
+ */
 export class JsonNumber {
   readonly text: string
   constructor(text: string) {
@@ -9,8 +11,8 @@ export class JsonNumber {
 }
 
 /**
- * A number that does not fit the unit of its field. No schema accepts this object, so validation fails and reports
- * `refusal`.
+ * A number that is no multiple of its field's unit, or is too large. No schema accepts this object, so validation fails
+ * and reports `refusal`.
  */
 export class RefusedNumber extends JsonNumber {
   readonly refusal: Omit<FieldError, 'field'>

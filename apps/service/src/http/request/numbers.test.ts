@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Sends a body with exact number texts: the string `{{1e2}}` becomes the JSON number 1e2. */
+/** Sends a body with numbers in an exact notation: the string `{{1e2}}` becomes the JSON number 1e2. */
 const send = async (path: string, body: object, method = 'POST') => {
   const text = JSON.stringify(body).replace(/"\{\{(.*?)\}\}"/g, '$1')
   const answer = await fetch(base + path, {
@@ -120,7 +120,7 @@ test('percentages, widget amounts and previews tolerate rounding noise', async (
   expect((await preview('{{33.000000000000004}}')).body).toEqual((await preview('{{33}}')).body)
 })
 
-test('an issue with base points ignores extra decimals of its value', async () => {
+test('createTransaction with base points ignores extra decimals of its value', async () => {
   const beside = (value: string, currency: string) =>
     issue({ basePoints: '{{100}}', value, currency }, `BESIDE-${value}`)
   for (const value of ['{{10.12345}}', '{{-1}}', '{{1e-400}}'])

@@ -7,8 +7,8 @@ const tooLarge = (limit: number) =>
   problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
 
 /**
- * Creates a function that reads the bytes of a request. The function never decompresses, because a small body could
- * become very large. It throws `PAYLOAD_TOO_LARGE` or `UNSUPPORTED_MEDIA_TYPE`.
+ * Creates a function that reads the body of a request. It throws `UNSUPPORTED_MEDIA_TYPE` for a compressed body,
+ * because a small one could become very large. It throws `PAYLOAD_TOO_LARGE` above the endpoint's limit.
  */
 export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Response) => Promise<void>) => {
   const limit = endpoint.maxBytes ?? limits.jsonBytes
@@ -32,7 +32,10 @@ export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Re
 export const hasBody = ({ headers }: Request): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Throws `UNSUPPORTED_MEDIA_TYPE` for a wrong media type, and for a charset other than UTF-8. */
+/**
+ * Throws `UNSUPPORTED_MEDIA_TYPE` if the `Content-Type` is not the endpoint's media type, or names a charset other than
+ * UTF-8.
+ */
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
   const expected = mediaTypes[endpoint.bodyType ?? 'json']
   const { 'content-type': sent = '' } = request.headers

@@ -4,11 +4,11 @@ import { JsonNumber } from './json-number.ts'
 
 const malformed = (detail: string) => problem('MALFORMED_JSON', { detail })
 
-/** The maximum nesting of a body. No request of the interface needs more than four levels. */
+/** The maximum nesting of objects and lists in a body. No request of the interface needs more than four levels. */
 const maxDepth = 32
 /**
- * Matches strings and brackets. An unterminated string matches up to the end of the text, so the search reads each
- * character only once.
+ * Matches strings and brackets of JSON text. An unterminated string matches up to the end of the text, so the search
+ * reads each character only once.
  */
 const marks = /"(?:[^"\\]|\\[^])*\\?(?:"|$)(?=[ \t\n\r]*(:)?)|[{}[\]]/g
 
@@ -16,14 +16,14 @@ const decodeKey = (quoted: string): string => {
   try {
     return JSON.parse(quoted) as string
   } catch {
-    // The JSON parser reports the invalid string later.
+    // The JSON parser later reports this invalid string, so this function returns it unchanged.
     return quoted
   }
 }
 
 /**
- * Throws `MALFORMED_JSON` for a repeated key and for too deep nesting. The JSON parser alone would accept a repeated
- * key if both values are equal.
+ * Throws `MALFORMED_JSON` for a repeated key and for more than `maxDepth` levels. The JSON parser alone would accept a
+ * repeated key if both values are equal.
  */
 const requirePlainShape = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
@@ -64,8 +64,8 @@ const parseText = (text: string): unknown => {
 }
 
 /**
- * Reads a JSON object from UTF-8 bytes, with or without a byte order mark. Numbers become `JsonNumber`. Throws
- * `MALFORMED_JSON`, also for a repeated key and for too deep nesting.
+ * Reads a JSON object from UTF-8 bytes, with or without a byte order mark. Converts numbers to `JsonNumber`. Throws
+ * `MALFORMED_JSON` for invalid JSON, a repeated key and more than `maxDepth` levels.
  */
 export const readJson = (bytes: Buffer): Record<string, unknown> => {
   const text = decodeText(bytes)

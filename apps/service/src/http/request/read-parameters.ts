@@ -11,8 +11,8 @@ const refuse = (where: Where, name: string, message: string, code: 'DUPLICATE_IT
   })
 
 /**
- * Decodes percent-encoding strictly. Returns undefined for invalid UTF-8. `URLSearchParams` would replace invalid
- * bytes, and different values would become equal.
+ * Decodes percent-encoding. Returns undefined for invalid UTF-8. `URLSearchParams` would replace invalid bytes by one
+ * character, so different values would become equal.
  */
 const decode = (text: string): string | undefined => {
   try {
@@ -24,7 +24,7 @@ const decode = (text: string): string | undefined => {
 
 type Definition = { def: { type: string; innerType?: Definition; shape?: Record<string, Definition> } }
 
-/** Returns the names of the parameters whose schema is a list. A query may repeat these names. */
+/** Returns the names of the parameters whose schema is a list. A query may contain such a name several times. */
 const listsOf = (schema: z.ZodMiniType | undefined): Set<string> => {
   const { shape = {} } = (schema as unknown as Definition | undefined)?.def ?? {}
   const isList = ({ def }: Definition): boolean =>
@@ -34,7 +34,7 @@ const listsOf = (schema: z.ZodMiniType | undefined): Set<string> => {
 
 /**
  * Reads the `name=value` pairs of a query or a form. Throws for a repeated name, unless the schema of this name is a
- * list. For a list, `a[]` and `a` are the same name.
+ * list. For a list, the name `a[]` means `a`.
  */
 export const readParameters = (text: string, where: Where, schema?: Endpoint['query']): Values => {
   const lists = listsOf(schema)

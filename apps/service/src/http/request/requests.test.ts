@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 type Sent = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
-/** Sends a request without the corrections that `fetch` would make. */
+/** Sends a request exactly as given. `fetch` would correct its path and headers. */
 const send = (
   path: string,
   { method = 'GET', body, headers = {} }: Sent = {},
@@ -121,7 +121,7 @@ test('a chunked body above 100 KiB answers PAYLOAD_TOO_LARGE', async () => {
   expect(await problemOf(issue(' '.repeat(100 * 1024), chunked))).toBe('400 MALFORMED_JSON')
 })
 
-test('the service refuses a field named like a prototype property', async () => {
+test('the service refuses a field named like a JavaScript prototype property', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
     const answer = await issue(transaction('PROTO').replace('"basePoints"', `"${key}":{"isAdmin":true},"basePoints"`))
     expect(JSON.parse(answer.text), key).toMatchObject({
@@ -143,7 +143,7 @@ test('a query with a repeated parameter answers DUPLICATE_ITEM', async () => {
   })
 })
 
-test('one answer reports every mistake of a body', async () => {
+test('one answer reports every mistake of a request body', async () => {
   const answer = await issue(
     '{"programId":"","basePoints":1.5,"destinationAccount":{"destinationUserEmail":"x"},"bonuspoints":1}',
   )
@@ -187,7 +187,7 @@ test('an unsupported method answers 405 with the allowed methods', async () => {
   expect(await allowed('TRACE', '/nowhere')).toBe('404 undefined')
 })
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD answers with the headers of GET, without the body', async () => {
   for (const path of ['/profile', '/programs', '/openapi.json', '/healthz', '/nowhere', '/transactions/unknown']) {
     const [get, head] = [await send(path), await send(path, { method: 'HEAD' })]
     expect([head.status, head.headers['content-type'], head.text], path).toEqual([
@@ -207,7 +207,7 @@ test('a client that does not accept JSON gets 406', async () => {
   expect((await send('/errors/RATE_LIMITED', { headers: { accept: 'text/html' } })).status).toBe(200)
 })
 
-test('the service refuses malformed and too long paths', async () => {
+test('the service refuses malformed paths and too long paths', async () => {
   const wide = 1024 * 8 - '/transactions/'.length
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide)}`))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide + 1)}`))).toBe('413 PAYLOAD_TOO_LARGE')

@@ -11,8 +11,8 @@ type Definition = {
 }
 
 /**
- * Returns the number of decimals that a field allows. Returns undefined for an amount that has no effect because the
- * request has base points. Returns undefined for an invalid currency, which validation refuses.
+ * Returns the number of decimals that a field allows. Returns undefined for an amount in a request with base points,
+ * because the service ignores it. Returns undefined for an invalid currency, because validation refuses the request.
  */
 const decimalsOf = (unit: Unit, { basePoints, currency }: Fields): number | undefined => {
   if (unit !== 'minor') return unit === 'one' ? 0 : 2
@@ -45,8 +45,8 @@ const roundNumber = ({ text }: JsonNumber, unit: Unit, around: Fields): number |
   const decimals = decimalsOf(unit, around)
   const nearest = nearestMultiple(text, decimals ?? 0)
   if (nearest.ok) return Number(formatDecimal(nearest.units, decimals ?? 0))
-  // `decimals` is undefined if the amount has no effect, or if validation refuses the currency anyway. Extra decimals
-  // are then no mistake.
+  // If `decimals` is undefined, the service ignores the amount, or validation refuses the currency. The function then
+  // reports no extra decimals.
   if (decimals === undefined && nearest.problem === 'TOO_FINE') return Number(text)
   return refuse(text, nearest.problem, unit, around)
 }

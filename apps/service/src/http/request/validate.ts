@@ -101,7 +101,10 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] => {
   return [...byField.values()]
 }
 
-/** The body schemas of forms. Only token requests are forms, and their problem code is `INVALID_REQUEST`. */
+/**
+ * The schemas of form bodies. Only token requests have form bodies, and the problem code of an invalid form is
+ * `INVALID_REQUEST`.
+ */
 const forms = new Set<unknown>(
   Object.values<Endpoint>(endpoints).flatMap(({ body, bodyType }) =>
     body !== undefined && bodyType === 'form' ? [body] : [],
@@ -113,8 +116,8 @@ type Part = { schema: z.ZodMiniType | undefined; input: unknown }
 const tooMany = 100
 
 /**
- * Checks the parts of a request. Throws one problem with all mistakes: `VALIDATION_FAILED`, or `INVALID_REQUEST` for a
- * form.
+ * Checks the parameters, the query and the body of a request. Throws one problem with all mistakes:
+ * `VALIDATION_FAILED`, or `INVALID_REQUEST` for a form.
  */
 export const validate = <K extends string>(parts: Record<K, Part>): Record<K, unknown> => {
   const values: Record<string, unknown> = {}

@@ -66,7 +66,7 @@ test('a field that accepts null keeps null', () => {
   expect(Object.fromEntries(kept) as unknown).toEqual(Object.fromEntries(meant.map((name) => [name, null])))
 })
 
-test('withoutNulls removes nulls only from fields of the chosen auth mode', () => {
+test('withoutNulls removes only the nulls of the chosen auth mode’s fields', () => {
   const { body } = portalEndpoints.createWebhookEndpoint
   const oauth2 = {
     mode: 'oauth2',

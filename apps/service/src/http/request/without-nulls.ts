@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, unknown>>
 
-/** The part of a contract schema that this module reads. */
+/** The properties of a contract schema that this module reads. */
 type Shape = {
   type: string
   shape?: Readonly<Record<string, Schema>>
@@ -14,15 +14,18 @@ type Shape = {
 
 const shapeOf = (schema: Schema): Shape => schema.def
 
-/** Returns whether a value is a list or a plain object. A `JsonNumber` is not plain and stays unchanged. */
+/**
+ * Returns whether a value is a list or a plain object. Returns false for a `JsonNumber`, which `withoutNulls` leaves
+ * unchanged.
+ */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
 /**
- * Returns the member of a union that fits a value. A member fits if its literal fields, for example `mode`, equal the
- * value's fields.
+ * Returns the schema in a union that fits a value. A schema fits if the value has the schema's literal fields, for
+ * example `mode: 'basic'`.
  */
 const formOf = (options: readonly Schema[], value: Fields): Schema | undefined =>
   options.find((option) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The assumed limit of file descriptors if the system reports no limit. */
+/** The limit of file descriptors that `descriptorLimit` returns if the system reports no limit. */
 const assumed = 4_096
 
 /**
- * Returns how many files and sockets this process may open (the soft limit). Node raises this limit to the hard limit
- * at its start.
+ * Returns how many files and sockets this process may open: the soft limit, which Node raises to the hard limit at its
+ * start.
  */
 export const descriptorLimit = (file = '/proc/self/limits'): number => {
   try {
@@ -22,7 +22,7 @@ export type ConnectionLimits = { total: number; perAddress: number }
 type Settings = { trustProxy: number; connectionsPerAddress: number | undefined }
 
 /**
- * Returns 80 % of the descriptors as the total, and a quarter of the total for one address, at least 100. Behind a
+ * Returns 80 % of the descriptors as the total. One address may use a quarter of the total, but at least 100. Behind a
  * trusted proxy, one address may use the total, because all callers share the proxy's address.
  */
 export const connectionLimits = (

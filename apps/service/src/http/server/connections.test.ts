@@ -12,7 +12,7 @@ const warnings: unknown[] = []
 let begun = 0
 
 beforeEach(async () => {
-  // Fakes only the timers of the periodic checks. Node's sockets keep their real timers.
+  // Fakes only the timers of the service's periodic checks. Node's sockets keep their real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   warnings.length = 0
   begun = 0
@@ -74,7 +74,7 @@ test('descriptorLimit reads the process limit or assumes 4,096', () => {
   expect(descriptorLimit('/nowhere')).toBe(4096)
 })
 
-test('an address above its limit loses its oldest connection without a request', async () => {
+test('an address above its connection limit loses its oldest idle connection', async () => {
   const served = await open('127.0.0.1', get('/now'))
   await answered(served)
   const [oldest, newer] = [await open('127.0.0.1'), await open('127.0.0.1', 'GET / HTTP/1.1\r\nX-')]
@@ -99,7 +99,7 @@ test('an idle connection closes before a connection with a running request', asy
   expect([...waiting, next].map(isOpen)).toEqual([true, true, true])
 })
 
-test('a full service closes a connection of the busiest address', async () => {
+test('a service at its connection limit closes the busiest address’s connection', async () => {
   const many = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1')]
   const others = [await open('127.0.0.2'), await open('127.0.0.3'), await open('127.0.0.4')]
   const honest = await open('127.0.0.5', get('/now'))
@@ -130,7 +130,7 @@ test('a body slower than 240 bytes per second ends its connection', async () => 
   expect(isOpen(fast)).toBe(true)
 })
 
-test('a timeout adds no second answer after the first has begun', async () => {
+test('a timeout adds no second answer to an answer that has begun', async () => {
   const client = await open('127.0.0.1', `${post('/early', 9000)}x`)
   await vi.waitFor(() => expect(client.received()).toContain('200 OK'))
   vi.advanceTimersByTime(12_000)
@@ -138,7 +138,7 @@ test('a timeout adds no second answer after the first has begun', async () => {
   expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('a complete request is answered before garbage ends the connection', async () => {
+test('the server answers a complete request before invalid bytes end the connection', async () => {
   const client = await open('127.0.0.1', `${get('/now')}garbage\r\n\r\n`)
   await client.ended
   expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK.*done/s)

@@ -5,25 +5,25 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { networkOf } from '../limits/network-of.ts'
 
 /**
- * Milliseconds: the interval of the checks, the time to read the last answer before a close, and the pause between two
- * warnings.
+ * Times in milliseconds: the interval of the checks, the time to read the last answer before a close, and the minimum
+ * pause between two warnings.
  */
 const checkEvery = 1_000
 const lingers = 500
 const warnEvery = 60_000
-/** Milliseconds. A request that takes longer than `grace` must arrive with at least `slowest` bytes per second. */
+/** A request that takes longer than `grace` milliseconds must arrive with at least `slowest` bytes per second. */
 const grace = 10_000
 const slowest = 240
 /**
- * Milliseconds. A connection closes if the client reads nothing for `stalled`. The client must read a whole answer
- * within `patience`, plus one second for each 8,000 bytes.
+ * Times in milliseconds. A connection closes if its client reads nothing for `stalled`. A client must read a whole
+ * answer within `patience`, plus one second for each 8,000 bytes.
  */
 const stalled = 10_000
 const patience = 30_000
 const takenPerMillisecond = 8
 /**
- * Milliseconds, more than Node's idle timeout. This limit closes a connection that avoids the idle timeout with blank
- * lines.
+ * Milliseconds after which an idle connection closes. This limit is longer than Node's idle timeout, and also closes a
+ * connection that avoids that timeout with blank lines.
  */
 const longestIdle = 80_000
 
@@ -31,40 +31,43 @@ type Connection = {
   readonly socket: Socket
   readonly network: string
   readonly timeOut: () => void
-  /** The newest request. */
+  /** The newest request on this connection. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
   /**
-   * The number of unsent answers. A client that sends several requests at once (pipelining) can wait for several
-   * answers.
+   * The number of requests whose answers are not yet sent. It can exceed 1, because a client may send several requests
+   * at once (pipelining).
    */
   unsent: number
   answered: number
-  /** The time at which the newest request began or the last answer was sent. */
+  /** The time at which the newest request began, or at which the server sent the last answer if that is later. */
   since: number
-  /** The bytes received before the newest request. */
+  /** The number of bytes that the connection had received before its newest request. */
   receivedBefore: number
-  /** The time by which the client must have read the answer. */
+  /** The time by which the client must have read the current answer. */
   takenUntil: number | undefined
   ending: boolean
 }
 
 const isPartial = ({ request }: Connection): boolean => request !== undefined && !request.complete
 
-/** Returns the number of unsent answers to complete requests. */
+/** Returns the number of complete requests whose answers are not yet sent. */
 const owed = (connection: Connection): number =>
   connection.unsent - (isPartial(connection) && connection.response?.writableFinished === false ? 1 : 0)
 
 /**
- * Returns the rank of a connection for closing; rank 0 closes first. Returns undefined for a connection with a complete
- * request. This connection must stay open, because the request may move money.
+ * Returns the rank in which the server closes connections: rank 0 first. Returns undefined for a connection whose
+ * complete request has no answer yet: it must stay open, because the request may move money.
  */
 const rankOf = (connection: Connection): number | undefined => {
   if (owed(connection) > 0) return connection.socket.writableLength > 0 ? 2 : undefined
   return connection.answered === 0 || connection.ending ? 0 : 1
 }
 
-/** Returns the connection to close: the oldest of the lowest rank. Never returns `opened`, the newest connection. */
+/**
+ * Returns the connection to close: the oldest connection of the lowest rank. Never returns `opened`, the newest
+ * connection.
+ */
 const firstToGo = (connections: Iterable<Connection>, opened: Connection): Connection | undefined => {
   let found: { connection: Connection; rank: number } | undefined
   for (const connection of connections) {
@@ -76,8 +79,8 @@ const firstToGo = (connections: Iterable<Connection>, opened: Connection): Conne
 }
 
 /**
- * Tracks the connections of all servers of a process and closes slow connections. Above a limit, closes the oldest
- * connection without a complete request. A full process closes a connection of the busiest address.
+ * Tracks the connections of all servers of a process and closes slow connections. If an address exceeds its limit,
+ * closes its connection of the lowest rank. If the process exceeds its limit, closes one of the busiest address.
  */
 export const createConnections = ({ total, perAddress }: ConnectionLimits, log?: Pick<Logger, 'warn'>) => {
   const connections = new Map<Socket, Connection>()
@@ -123,8 +126,8 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
   }
 
   /**
-   * Checks how fast the client reads an answer. The socket's own timeout detects a stall, because only this timeout
-   * sees progress inside one long write.
+   * Closes a connection whose client reads an answer too slowly. The socket's own timeout detects a client that reads
+   * nothing, because only that timeout notices progress inside one long write.
    */
   const checkTaking = (connection: Connection, now: number): void => {
     const { socket, takenUntil, unsent } = connection
@@ -191,8 +194,8 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       })
     },
     /**
-     * Ends the connection of an unreadable or slow request. Sends `answer`, unless another answer has begun or must
-     * still be sent. The client has half a second to read the answer.
+     * Ends the connection of an unreadable or slow request. Sends `answer`, unless another answer has begun or is still
+     * due. The client has half a second to read `answer`.
      */
     end: (socket: Socket, answer: () => string): void => {
       const connection = connections.get(socket)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfTurn } from './end-of-turn.ts'
 
-test('endOfTurn resolves all waiting calls together after pending microtasks', async () => {
+test('endOfTurn resolves all waiting calls together, after all pending microtasks', async () => {
   const order: string[] = []
   const first = endOfTurn().then(() => order.push('first'))
   expect(endOfTurn()).toBe(endOfTurn())

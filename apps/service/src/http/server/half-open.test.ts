@@ -8,7 +8,7 @@ import { startChild } from '../../../testing/child-process.ts'
 
 const descriptors = 1024
 const hostile = 1_000
-/** The time limit in milliseconds for the service to release its descriptors. */
+/** The milliseconds that the service has to release the file descriptors of hostile connections. */
 const limit = 20_000
 
 const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
@@ -68,8 +68,8 @@ const attack = (service: Child) => {
   const elapsed = (): number => performance.now() - started
   return {
     /**
-     * Returns whether the attack goes on: at least five seconds, then until the service has released its descriptors or
-     * `limit` has passed.
+     * Returns whether the attack continues. It lasts at least five seconds, and then until the service has released its
+     * file descriptors or `limit` has passed.
      */
     lasts: (): boolean => elapsed() < limit && (elapsed() < 5_000 || descriptorsOf(service.pid) > before + 5),
     [Symbol.dispose]: (): void => {
@@ -78,11 +78,11 @@ const attack = (service: Child) => {
   }
 }
 
-// Linux only: the tests count descriptors in /proc and connect from several addresses of 127/8.
+// These tests need Linux: they count file descriptors in /proc and connect from several addresses of 127/8.
 describe
   .runIf(process.platform === 'linux')
   .concurrent('a service with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
-    test('an attack from one address does not affect another address', async ({ expect }) => {
+    test('an attack from one address does not affect callers at another address', async ({ expect }) => {
       await using service = await startChild({}, descriptors)
       const honest = () => statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.2' })
       expect(await honest()).toBe(200)
@@ -120,7 +120,8 @@ describe
       const viewer = /\/reference\/assets\/scalar-[^"]+/.exec(page)?.[0] ?? ''
       const before = descriptorsOf(service.pid)
       const [port] = portsOf(service)
-      // Eight answers on one connection exceed the socket buffers of the system.
+      // Requests eight answers on one connection. They exceed the system's socket buffers, so the service must wait
+      // until the client reads.
       const requests = `GET ${viewer} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8)
       const unread = Array.from({ length: 20 }, () => hold(port!, (socket) => socket.pause().write(requests)))
       await Promise.all(unread.map((socket) => once(socket, 'connect')))

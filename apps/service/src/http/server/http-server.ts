@@ -36,14 +36,14 @@ const answer = (response: ServerResponse, thrown: Problem, requestId: string): v
 }
 
 /**
- * Matches visible ASCII, which includes all characters of a URL (RFC 3986). Node would read any other byte as Latin-1
- * and change the address.
+ * Matches visible ASCII, which includes all characters of a URL (RFC 3986). Node would read every other byte as Latin-1
+ * and thereby change the address.
  */
 const visibleAscii = /^[\x21-\x7e]*$/
 
 /**
- * Counts the Host headers. The server refuses more than one (RFC 9112 §3.2), because Node and a proxy may use different
- * values.
+ * Returns the number of Host headers. The server refuses a request with two (RFC 9112 §3.2), because a proxy may use
+ * the other one than Node.
  */
 const hosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
@@ -61,8 +61,8 @@ const refusal = (request: IncomingMessage): Problem | undefined => {
 }
 
 /**
- * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. The app that `serve`
- * receives gets only readable requests.
+ * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. Pass the app to `serve`: the
+ * server calls it only for valid HTTP requests.
  */
 export const createHttpServer = (id: (prefix: string) => string, connections: Connections) => {
   const server: Server = createServer({
@@ -76,7 +76,7 @@ export const createHttpServer = (id: (prefix: string) => string, connections: Co
   const refuse = (code: string | undefined, socket: Socket): void =>
     connections.end(socket, () => rawAnswer(unreadable(code), id('req')))
   server.on('connection', (socket) => connections.add(socket, () => refuse(timedOut, socket)))
-  // Narrows the type: the connection of an HTTP server is always a TCP socket.
+  // The cast is safe, because the connection of an HTTP server is always a TCP socket.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket as Socket))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.begin(request, response)

@@ -3,7 +3,9 @@ import { sql, type Run } from '../engine/database.ts'
 import { big, text } from '../engine/row.ts'
 import { auditHash, noEntry, type Actor, type Audit, type AuditContent } from './audit-entry.ts'
 
-/** The chain and the author of the entries that an `Audit` appends. */
+/**
+ * The organization, the environment, the author and the action of the audit entries that an `Audit` function appends.
+ */
 export type AuditSource = {
   organizationId: string
   /** Null for a change that belongs to no environment, such as a sign-in. */
@@ -14,8 +16,8 @@ export type AuditSource = {
 }
 
 /**
- * Starts the chain, or locks its present end until the transaction ends. So entries of one organization are appended one
- * after another.
+ * `startHead` inserts the end of an organization's audit chain. `lockHead` locks this end until the transaction ends,
+ * so transactions of one organization append entries one after another.
  */
 const startHead = (organizationId: string) => sql`
   insert into audit_heads (organization_id, number, hash) values (${organizationId}, 0, ${noEntry}) on conflict do nothing`
@@ -48,7 +50,7 @@ async function append(run: Run, organizationId: string, name: string, content: A
   await run(moveHead(organizationId, number, hash))
 }
 
-/** Returns the `Audit` of one request. `now` returns real time in milliseconds UTC. */
+/** Returns the function that appends the audit entries of one request. `now` returns real time in milliseconds UTC. */
 export function createAudit({ organizationId, env, actor, action }: AuditSource, now: () => number): Audit {
   return (run, target, facts = {}) =>
     append(run, organizationId, actor.name, {

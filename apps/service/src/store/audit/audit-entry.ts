@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Env } from '../../caller.ts'
 import type { Run } from '../engine/database.ts'
 
-/** The author of a change. The hash covers the id but not the name, so a person's name can be erased. */
+/**
+ * The author of a change. An entry's hash covers the author's id but not the name, so erasing a person's name does not
+ * break the chain.
+ */
 export type Actor = {
   kind: 'person' | 'system'
   id: string
   name: string
-  /** The network of the request, or null for a change without a request. */
+  /** The client network of the request that made the change. Null for a change without a request. */
   network: string | null
   requestId: string | null
 }
@@ -16,18 +19,21 @@ export type Actor = {
 export type AuditTarget = { kind: string; id: string }
 
 /**
- * The facts of a change. `before` and `after` hold only the fields that the reader may see: never a secret, a password
- * or the name of a person.
+ * The fields of an object before and after a change. They contain only fields that every reader of the audit log may
+ * see: never a secret, a password or the name of a person.
  */
 export type AuditFacts = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
 
-/** Appends the audit entry of a change to the transaction of the change. */
+/** Inserts the audit entry of a change in the database transaction of the change. */
 export type Audit = (run: Run, target: AuditTarget, facts?: AuditFacts) => Promise<void>
 
-/** For changes that the caller's server makes through the API. The API's own records show these changes. */
+/**
+ * Appends no audit entry. For changes that the caller's server makes through the API, because the API's own records
+ * show these changes.
+ */
 export const withoutAudit: Audit = () => Promise.resolve()
 
-/** The part of an entry that its hash covers, besides the organization and the position in the chain. */
+/** The fields of an audit entry that its hash covers, in addition to the organization and the position in the chain. */
 export type AuditContent = {
   at: number
   actorKind: string
@@ -37,15 +43,18 @@ export type AuditContent = {
   targetKind: string
   targetId: string
   env: Env | null
-  /** The facts as JSON. */
+  /** The `AuditFacts` of the change as JSON. */
   detail: string
   requestId: string | null
 }
 
-/** The value of `previous` in the first entry of a chain. */
+/** The value that the first entry of an audit chain has as the hash of the previous entry. */
 export const noEntry = '0'.repeat(64)
 
-/** Returns the SHA-256 of an entry: its organization, its number, the hash before it, and its content. */
+/**
+ * Returns the SHA-256 of an audit entry: of its organization, its number, the hash of the previous entry, and its
+ * content.
+ */
 export function auditHash(organizationId: string, number: bigint, previous: string, content: AuditContent): string {
   const { at, actorKind, actorId, network, action, targetKind, targetId, env, detail, requestId } = content
   const written = [at, actorKind, actorId, network, action, targetKind, targetId, env, detail, requestId]

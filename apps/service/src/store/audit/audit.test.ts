@@ -30,7 +30,7 @@ test('simultaneous changes append one unbroken audit chain per organization', as
   expect(rows.map((row) => Number(row['n']))).toEqual([20, 20])
 })
 
-test('a change is rolled back when its audit entry cannot be stored', async () => {
+test('the database rolls back a change whose audit entry it cannot store', async () => {
   await using tested = await openTestStore()
   const audit = () => Promise.reject(new Error('no room'))
   const { webhooks } = tested.store.organization({ organizationId, env: 'sandbox' }, { audit })
@@ -44,7 +44,7 @@ test('a change is rolled back when its audit entry cannot be stored', async () =
   expect((await webhooks.endpoints()).map(({ url }) => url)).not.toContain(draft.url)
 })
 
-test('a person’s name can be erased without breaking the audit chain', async () => {
+test('erasing a person’s name does not break the audit chain', async () => {
   await using tested = await chained()
   await tested.database().write(sql`update audit_log set actor_name = 'person (removed)' where actor_id = 'usr_1'`)
   expect(await problems(tested)).toEqual([])

@@ -5,7 +5,7 @@ import { parseAccount } from './parse-account.ts'
 
 export type ConnectionChange = 'LINKED' | 'UPDATED' | 'DELINKED'
 
-/** The link between a user of the caller and an account in a program, to which points are issued. */
+/** The link between a user of the caller and the account in a program to which the service issues the user's points. */
 export type Connection = {
   id: string
   sourceUserId: string
@@ -17,12 +17,12 @@ export type Connection = {
   updatedAt: number
 }
 
-/** One program of a user's split, with its share and account. */
+/** One program of a user's split: the program's share of the user's value, and the user's account in the program. */
 export type MultibrandConnection = {
   id: string
   userId: string
   programId: string
-  /** The share in integer hundredths of a percent. */
+  /** The program's share in integer hundredths of a percent. */
   percentage: bigint
   account: DestinationAccount
   createdAt: number
@@ -106,8 +106,8 @@ export const sameEmail = (a: string | null, b: string | null): boolean =>
   folded(a)?.toLowerCase() === folded(b)?.toLowerCase()
 
 /**
- * Returns the time of a change: `now`, or 1 ms after the last change of the connections if that is later. The history
- * therefore stays in order when process clocks differ or a sandbox clock moves back.
+ * Returns the time of a change: `now`, or 1 ms after the last change of the same connections if that is later. The
+ * history therefore stays in order even if process clocks differ or a sandbox clock moves back.
  */
 export const changedAt = (now: number, ...changed: readonly { updatedAt: number }[]): number =>
   changed.reduce((at, { updatedAt }) => Math.max(at, updatedAt + 1), now)

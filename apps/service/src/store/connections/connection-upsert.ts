@@ -17,7 +17,7 @@ import { countFact } from '../lists/list-hours.ts'
 
 export type ConnectionDraft = {
   sourceUserId: string
-  /** The user's e-mail address. Undefined keeps the stored address. */
+  /** The user's e-mail address. If undefined, the update keeps the stored address. */
   sourceUserEmail: string | null | undefined
   programId: string
   partnerCode: string
@@ -34,8 +34,8 @@ export type Upserted = { outcome: 'created' | 'updated' | 'unchanged'; connectio
  */
 export async function upsertConnection(run: Run, caller: Caller, id: Ids, draft: ConnectionDraft): Promise<Upserted> {
   const { at, ...fields } = draft
-  // The loop repeats only if another request inserts the connection after this one found no row to lock. Five
-  // repetitions are a bug.
+  // The loop repeats only if another request inserts the connection after this request has found no row to lock. That
+  // cannot happen five times, so a sixth repetition would be a bug.
   for (let round = 0; round < 5; round += 1) {
     const [row] = await run(lockConnection(caller, draft))
     if (row !== undefined) return await updateExisting(run, caller, id, parseConnection(row), draft)
@@ -99,7 +99,10 @@ const updateConnection = ({ organizationId, env }: Caller, { account, ...connect
     destination_last_name = ${account.destinationUserLastName}, updated_at = ${connection.updatedAt}
   where organization_id = ${organizationId} and env = ${env} and id = ${connection.id}`
 
-/** Stores the history entry and the event of a change. Call it in the transaction that changes the connection. */
+/**
+ * Stores the history entry and the event of a changed connection. Call this function in the transaction that changes
+ * the connection.
+ */
 export async function recordChange(
   run: Run,
   caller: Caller,

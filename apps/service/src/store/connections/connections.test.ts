@@ -23,7 +23,10 @@ const told = async (tested: TestStore) =>
 const eventsOf = async (tested: TestStore) =>
   (await told(tested)).map((event) => [event['type'], event['destinationProgramId'], event['timestamp']])
 const item = (programId: string, percentage: number) => ({ programId, percentage: BigInt(percentage * 100), account })
-/** Returns a split item without an account, so that the update keeps the stored account. */
+/**
+ * Returns an item of a split without an account, so that the update keeps the account that the program's stored item
+ * has.
+ */
 const kept = (programId: string, percentage: number) => ({ ...item(programId, percentage), account: undefined })
 
 describe('connections that receive issued points', () => {
@@ -51,7 +54,7 @@ describe('connections that receive issued points', () => {
       ['UPDATED', 'prg_nimbara', 3000],
     ])
   })
-  test('a connection is removed once and only by its own caller', async () => {
+  test('only its own caller can remove a connection, and only once', async () => {
     await using tested = await openTestStore()
     const { connection } = await tested.store.organization(sandbox).connections.upsert(draft)
     expect(await tested.store.organization(production).connections.remove(connection.id, 2)).toBe(false)
@@ -63,7 +66,7 @@ describe('connections that receive issued points', () => {
     expect(await connections.list('u')).toEqual([])
     expect(await eventsOf(tested)).toHaveLength(2)
   })
-  test('the list of connections filters by program or partner code', async () => {
+  test('the list of connections can be filtered by program or partner code', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)
     await connections.upsert(draft)
@@ -102,19 +105,19 @@ describe('a user’s split', () => {
       ['DELINKED', 4000],
     ])
   })
-  test('replace refuses a split built on an older version', async () => {
+  test('replace refuses a split that is based on an older version', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 100)], 1, 0)
     const stale = await multibrandConnections.replace('u', [item('prg_hushwood', 100)], 2, 0)
     expect(stale).toMatchObject({ outcome: 'version_differs', version: 1, connections: [{ programId: 'prg_nimbara' }] })
   })
-  test('only one of two simultaneous replacements of a split is stored', async () => {
+  test('the store keeps only one of two simultaneous replacements of a split', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const sets = [[item('prg_nimbara', 100)], [item('prg_hushwood', 50), item('prg_zaatroon', 50)]]
     const outcomes = await Promise.all(sets.map((set) => multibrandConnections.replace('u', set, 1, 0)))
-    // The database decides which of the two requests is first.
+    // The test accepts either request as the first, because their order in the database is random.
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['replaced', 'version_differs'])
     const whole = sets[outcomes.findIndex(({ outcome }) => outcome === 'replaced')]
     const { connections } = await multibrandConnections.list('u')
@@ -129,7 +132,7 @@ describe('a user’s split', () => {
     expect(refused).toEqual({ outcome: 'account_missing', programIds: ['prg_nimbara'] })
     expect(await multibrandConnections.list('u')).toEqual({ version: 0, connections: [] })
   })
-  test('removing a connection keeps the other connections of the split', async () => {
+  test('removing a connection from a split keeps the split’s other connections', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1)

@@ -17,7 +17,7 @@ const note = (id: string, words: string | null = 'w', amount: bigint = 1n) =>
   sql`insert into note values (${id}, ${words}, ${amount}) returning id`
 const count = sql`select count(*) as n from note`
 
-test('special characters and large integers are stored and read unchanged', async () => {
+test('the database returns stored special characters and large integers unchanged', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', `'); drop table note; --`, 2n ** 62n))
   expect(await notes.database.read(sql`select * from note where id = ${'a'}`)).toEqual([
@@ -31,7 +31,7 @@ test('a write with one failed statement stores no row', async () => {
   expect(await notes.database.read(count)).toEqual([{ n: 0n }])
 })
 
-test('a failed write in a shared commit affects no other write', async () => {
+test('a failed write in a shared commit does not affect other writes', async () => {
   await using notes = await openNotes()
   const asked = ['a', 'b', 'a', 'c'].map((id) => notes.database.write(note(id)))
   const settled = await Promise.allSettled(asked)
@@ -40,7 +40,7 @@ test('a failed write in a shared commit affects no other write', async () => {
   expect(await notes.database.read(count)).toEqual([{ n: 3n }])
 })
 
-test('a transaction that throws stores nothing and blocks no later transaction', async () => {
+test('a transaction that throws stores nothing and does not block later transactions', async () => {
   await using notes = await openNotes()
   const broken = notes.database.transaction(async (run) => {
     await run(note('a'))
@@ -74,7 +74,7 @@ test('a newly opened database contains every acknowledged write', async () => {
   await again.close()
 })
 
-test('a closing database finishes running work and refuses new work', async () => {
+test('a closing database finishes running operations and refuses new operations', async () => {
   await using settings = await temporaryDatabase()
   const database = openDatabase(settings)
   const created = database.write(sql`create table note (id text)`)
@@ -88,7 +88,7 @@ test('read refuses a statement that writes', async () => {
   await expect(notes.database.read(note('a'))).rejects.toThrow(/read-?only/)
 })
 
-test('a transaction that starts just as earlier work ends still runs', async () => {
+test('a transaction runs even if it starts while another transaction ends', async () => {
   await using notes = await openNotes()
   for (let turns = 0; turns < 12; turns += 1) {
     await notes.database.transaction((run) => run(note(`t${turns}`)))

@@ -18,13 +18,13 @@ type Operations = {
   /** Runs one read-only statement, which sees only committed data. */
   read: (statement: Query) => Promise<Row[]>
   /**
-   * Runs statements in one commit: all succeed, or none is stored. Resolves with the rows of each statement when the
-   * commit can survive a power loss.
+   * Runs statements in one commit: the database stores the effects of all or of none. Resolves with the rows of each
+   * statement as soon as the commit would survive a power loss.
    */
   write: (...statements: Query[]) => Promise<Row[][]>
   /**
-   * Runs `work` in one transaction. `work` may await only `run`, because a call of `write` or `transaction` inside
-   * `work` can deadlock. PostgreSQL may run `work` again after a conflict, so `work` must have no other effects.
+   * Runs `work` in one transaction. `work` may await only `run`, because a `write` or `transaction` inside it can
+   * deadlock. After a conflict, PostgreSQL runs `work` again, so `work` must have no effects outside its statements.
    */
   transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
@@ -36,28 +36,33 @@ export type Database = Operations & {
    * `verify`, seals), never for a request.
    */
   readonly unlimited: Operations
-  /** The kind of engine. A few migrations have a different text for each engine. */
+  /** The kind of database engine. A few migrations have a different text for each engine. */
   readonly engine: 'sqlite' | 'postgres'
   /**
-   * Runs `claim` and then the statements of `script` in one transaction. If `claim` returns no row, the migration is
-   * already applied: returns false without running `script`.
+   * Runs `claim` and then the statements of `script` in one transaction. If `claim` returns no row, another process has
+   * already applied the migration: returns false without running `script`.
    */
   migrate: (claim: Query, script: string) => Promise<boolean>
   /** Checks the names and the number of values of a statement without running it. Throws the engine's error. */
   prepare: (statement: Query) => Promise<void>
   /**
-   * Returns the number of commits. While the number is unchanged, all data is unchanged. Only SQLite has this function,
-   * because this process is the only writer of its file.
+   * Returns the number of commits. While this number is unchanged, all data is unchanged. Only SQLite has this
+   * function, because only this process writes to the SQLite file.
    */
   commits?: () => number
-  /** Returns milliseconds UTC by the database's own clock, which workers of several processes share. */
+  /**
+   * Returns the time of the database's own clock in milliseconds UTC. The workers of all processes share this clock.
+   */
   clock: () => Promise<number>
   close: () => Promise<void>
 }
 
 const texts = new WeakMap<TemplateStringsArray, string>()
 
-/** Builds a statement from a template: `` sql`select … where id = ${id}` ``. The values stay out of the text. */
+/**
+ * Builds a statement from a template: `` sql`select … where id = ${id}` ``. Puts placeholders into the text and keeps
+ * the values separate.
+ */
 export function sql(strings: TemplateStringsArray, ...values: SqlValue[]): Query {
   let text = texts.get(strings)
   if (text === undefined) {

@@ -25,15 +25,15 @@ export const isMigrated = async (database: Database): Promise<boolean> => (await
 
 /**
  * Applies the migration files that are not applied yet. Each file runs in a transaction that first inserts the file's
- * number. If another process has inserted that number, the file is skipped. A file named `….sqlite.sql` is only for
+ * number. If another process has already inserted that number, skips the file. A file named `….sqlite.sql` is only for
  * SQLite.
  */
 export async function migrate(database: Database, now: number): Promise<void> {
   const steps = await stepsLeft(database)
   if (steps.length === 0) return
   const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
-  // If two processes create the table at once, one of them may fail. The second attempt of that process finds the
-  // table.
+  // If two processes create the table at the same time, one of them may fail. Its second attempt succeeds, because the
+  // table then exists.
   await database.write(table).catch(() => database.write(table))
   for (const name of steps) {
     const number = Number.parseInt(name, 10)

@@ -36,7 +36,7 @@ export function openingFile<T>(file: string, open: () => T): T {
   }
 }
 
-/** Opens the database. In tests, `now` replaces the database's clock. */
+/** Opens the database. Tests pass `now` to replace the database's clock. */
 export function openDatabase({ databaseUrl, databaseFile }: DatabaseSettings, now?: () => number): Database {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { now })
   return openingFile(databaseFile, () => {

@@ -11,8 +11,8 @@ export class DatabaseTaken extends Error {
 const busy = 5
 
 /**
- * Locks a file beside the database and returns the function that unlocks it. The operating system also releases the
- * lock when the process ends, even after a crash.
+ * Locks a separate file next to the database file and returns the function that unlocks it. When the process ends, even
+ * in a crash, the operating system releases the lock.
  */
 function own(databaseFile: string): () => void {
   const lockFile = `${databaseFile}-owner`
@@ -35,8 +35,8 @@ function own(databaseFile: string): () => void {
 }
 
 /**
- * Opens the database for writing. Only one process can own a SQLite file, so a second process gets `DatabaseTaken`.
- * PostgreSQL accepts several processes.
+ * Opens the database for writing. Only one process can write to a SQLite file, so in a second process this function
+ * throws `DatabaseTaken`. PostgreSQL accepts several processes.
  */
 export function openOwnedDatabase(settings: DatabaseSettings, now?: () => number): Database {
   const { databaseUrl, databaseFile } = settings

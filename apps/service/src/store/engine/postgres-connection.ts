@@ -14,7 +14,10 @@ const parserOf = (oid: number): ((text: string) => unknown) => (integers.has(oid
 type Texts = { name: string; text: string }
 const known = new Map<string, Texts>()
 
-/** Converts `?1` to `$1` and gives each text a name, so a connection prepares each text only once. */
+/**
+ * Converts the placeholders of a statement's text from `?1` to `$1`. Gives each text a name, so that a connection
+ * prepares the text only once.
+ */
 function inItsWords(text: string): Texts {
   let texts = known.get(text)
   if (texts === undefined) {
@@ -40,7 +43,8 @@ const timeouts = { connect: 5_000, statement: 10_000, lock: 5_000, idleInTransac
 
 export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
   connectionString,
-  // The driver sends statements without waiting for earlier answers, so a whole transaction needs one round trip.
+  // The driver sends each statement without waiting for earlier answers, so a whole transaction needs only one round
+  // trip to the server.
   pipeline: true,
   keepAlive: true,
   keepAliveInitialDelayMillis: timeouts.keepAlive,
@@ -49,7 +53,10 @@ export const clientConfig = (connectionString: string): ClientConfig & { pipelin
   types: { getTypeParser: parserOf as never },
 })
 
-/** Returns the settings of a session as statements, because connection poolers refuse them as start-up parameters. */
+/**
+ * Returns the settings of a connection's session as SQL statements. Connection poolers refuse such settings as start-up
+ * parameters.
+ */
 export const settings = (lockTimeout: number = timeouts.lock): string =>
   `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
 
@@ -67,16 +74,16 @@ export type Link = {
   inFlight: () => number
   client: () => Promise<Client>
   /**
-   * Sends statements and waits for all answers, which have the order of the statements. `warned` is true if the server
-   * sent a warning before the last answer.
+   * Sends statements and waits for all answers. The answers are in the order of the statements. `warned` is true if the
+   * server sent a warning before the last answer.
    */
   send: (statements: readonly Query[]) => Promise<{ answers: PromiseSettledResult<QueryResult>[]; warned: boolean }>
   close: () => Promise<void>
 }
 
 /**
- * Creates a link, which uses one connection at a time. The link opens the connection on demand, and a new one after a
- * loss. `session` contains the statements that run first on each new connection.
+ * Creates a link, which uses one connection at a time. The link opens a connection at its first statement, and a new
+ * connection after it has lost one. `session` has the statements that run first on each new connection.
  */
 export function createLink(connectionString: string, session: string, flights: Flights): Link {
   let opened: Promise<Client> | undefined
@@ -95,7 +102,8 @@ export function createLink(connectionString: string, session: string, flights: F
     try {
       await flights.limited(client, client.query(session))
     } catch (cause) {
-      // The server may have refused the settings without closing the connection, so the connection is destroyed.
+      // The server may have refused the settings and still keep the connection open, so this function destroys the
+      // connection.
       flights.drop(client)
       throw cause
     }

@@ -22,9 +22,9 @@ const lostSocket = new Set([
 const lostWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
 /**
- * Returns whether the connection or session is lost. Causes: a connection error, a session that was too slow, or a
- * server that is stopping, starting or full. A server that refuses writes also counts, because it is a standby at the
- * primary's address.
+ * Returns whether the connection or session is lost: after a connection error, in a session that was too slow, or if
+ * the server is stopping, starting or full. Also returns true if the server refuses writes, because it is then a
+ * standby.
  */
 export const isLost = (cause: unknown): boolean => {
   const code = codeOf(cause)
@@ -36,23 +36,20 @@ export const isLost = (cause: unknown): boolean => {
   )
 }
 
-/** Returns whether the server refuses writes on this connection. */
+/** Returns whether an error means that the server refuses writes on this connection. */
 export const isReadOnly = (cause: unknown): boolean => codeOf(cause) === '25006'
 
-/** Returns whether the server cannot store data: its disk or memory is full, or its disk fails. */
+/** Returns whether an error means that the server cannot store data: its disk or memory is full, or its disk fails. */
 const isStorageFailure = (cause: unknown): boolean => /^(53...|58030)$/.test(codeOf(cause)) && !isLost(cause)
 
 /**
- * Returns whether the server refused a statement because of its content. The statement's transaction stored nothing,
- * but other transactions may succeed.
+ * Returns whether an error means that the server refused a statement because of its content. The transaction of this
+ * statement stored nothing, but other transactions may succeed.
  */
 export const isRefused = (cause: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(codeOf(cause)) && !isLost(cause) && !isStorageFailure(cause)
 
-/**
- * Returns whether the error is a serialization failure or a deadlock. The same transaction may succeed when it runs
- * again.
- */
+/** Returns whether the error is a serialization failure or a deadlock. The transaction may succeed if it runs again. */
 export const isWorthAnotherRun = (cause: unknown): boolean => ['40001', '40P01'].includes(codeOf(cause))
 
 /** Converts a driver error to an error of `database-errors.ts`. Returns an unexpected error unchanged. */

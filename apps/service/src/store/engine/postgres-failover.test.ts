@@ -55,8 +55,8 @@ const issue = async (reference: string): Promise<Answer> => {
 const isSuccess = ({ status }: Answer): boolean => status === 200 || status === 201
 
 /**
- * Starts clients that send one issue request after another, each with a new reference. A client repeats a request until
- * it succeeds.
+ * Starts clients that each issue points in one request after another, with a new reference number for each. A client
+ * repeats a request until it succeeds.
  */
 const startLoad = () => {
   const issues: Issue[] = []
@@ -82,7 +82,7 @@ const startLoad = () => {
   }
 }
 
-/** Polls the readiness endpoint. Collects the longest answer time in milliseconds and all statuses. */
+/** Polls the readiness endpoint. Records the longest time of an answer in milliseconds and all statuses. */
 const startAsking = () => {
   const stopping = new AbortController()
   const found = { longest: 0, statuses: new Set<number>() }
@@ -126,8 +126,8 @@ test('a failover to the standby keeps every acknowledged transaction', async () 
   const refused = answers.filter((each) => !isSuccess(each))
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
   expect(statuses).toEqual(new Set([200, 503]))
-  // Client and service share one process on a busy machine, so the limit is generous. A readiness check that waited for
-  // the database would take the whole limit `flight`.
+  // Client and service share one process on a busy machine, so the test allows half of `flight`. A readiness check that
+  // waited for the database would take the whole time limit `flight`.
   expect(longest).toBeLessThan(flightLimits.flight / 2)
   for (const { reference, answers } of load.issues) {
     const acknowledged = answers.find(isSuccess)
@@ -140,7 +140,7 @@ test('a failover to the standby keeps every acknowledged transaction', async () 
   }
 }, 90_000)
 
-test('the service answers 503 if the standby did not confirm a commit', async () => {
+test('a request answers 503 if the standby did not confirm its commit', async () => {
   await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
   await onServer(standby.url, 'select pg_reload_conf()')
   const cancelled = onServer(

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from './database-errors.ts'
 import { isReadOnly, translated } from './postgres-errors.ts'
 
 /**
- * Time limits in milliseconds. `flight`: statements in flight fail after this time without a byte from the server. This
- * time exceeds the server's limit of 10 s for a statement. `queue`: the longest wait of a queued request.
+ * Time limits in milliseconds. `flight`: statements in flight fail after this time without a byte from the server. It
+ * exceeds the server's own limit of 10 s for a statement. `queue`: a queued write or transaction fails after this time.
  */
 export const flightLimits = { flight: 12_000, queue: 13_000 }
 
@@ -29,17 +29,17 @@ export type Flights = {
   /** Registers a newly opened connection. */
   opened: (client: ClientBase) => void
   /**
-   * Waits for `flight`, the answers to sent statements. If the connection receives no byte within the limit, destroys
-   * all connections that were already open when the silence began.
+   * Waits for `flight`, the answers to sent statements. If the server sends no byte on the connection within the limit,
+   * destroys all connections that were already open when the silence began.
    */
   limited: <T>(client: ClientBase, flight: Promise<T>) => Promise<T>
   /** Destroys every connection. Statements in flight fail with `DatabaseUnavailable`. */
   retireAll: () => void
-  /** Destroys one connection at once. A polite close would wait for an answer that a silent server never sends. */
+  /** Destroys one connection at once. An orderly close would wait for an answer that a silent server never sends. */
   drop: (client: ClientBase) => void
   /**
-   * Converts the error of a failed write as `translated` does. If the server refused to write at all, also destroys all
-   * connections: that server is a standby and may have old rows.
+   * Converts the error of a failed write with `translated`. If the server refused because it is read-only, also
+   * destroys all connections: that server is a standby and may have old rows.
    */
   failure: (cause: unknown) => unknown
   forgetWarning: (client: ClientBase) => void
@@ -48,8 +48,8 @@ export type Flights = {
 }
 
 /**
- * Creates the registry of this process's connections to one server. If one connection receives no byte for `limit` ms,
- * the registry destroys all connections that were already open when the silence began.
+ * Creates the registry of this process's connections to one server. If a connection awaits an answer but receives no
+ * byte for `limit` ms, the registry destroys all connections that were open when this time began.
  */
 export function createFlights(limit: number): Flights {
   const openedAt = new Map<Socket, number>()
@@ -83,8 +83,8 @@ export function createFlights(limit: number): Flights {
         else retire(silentSince)
       }
       /**
-       * Calls `judge` after `ms`. After a pause of the process, Node runs timers before it reads sockets.
-       * `setImmediate` lets Node read the pending bytes before `judge` runs.
+       * Calls `judge` after `ms`. If the process was paused, Node runs overdue timers before it reads sockets.
+       * `setImmediate` lets Node read the bytes that have arrived before `judge` runs.
        */
       const wait = (ms: number): void => {
         timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { startTestProxy } from '../../../testing/test-proxy.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** Opens a database behind a proxy that can stop answering. `limits` are in milliseconds. */
+/** Opens a database behind a proxy that can stop forwarding the server's answers. `limits` are in milliseconds. */
 async function openBehindProxy(limits: { flight: number; queue: number }) {
   const { databaseUrl = '', ...settings } = await temporaryDatabase()
   const socketFile = `${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`
@@ -81,7 +81,7 @@ test('closing the database succeeds while the server is silent', async () => {
   await expect(tested.close()).resolves.toBeUndefined()
 })
 
-test('a timed-out transaction does not close connections opened later', async () => {
+test('a timed-out transaction does not close connections that were opened later', async () => {
   await using tested = await openBehindProxy({ flight: 3_000, queue: 3_000 })
   const { database } = tested
   const overdue = database.transaction((run) => run(sleeping(20))).catch((cause: unknown) => cause)
@@ -91,7 +91,7 @@ test('a timed-out transaction does not close connections opened later', async ()
   await expect(later).resolves.toHaveLength(1)
 })
 
-test('slow reads on a shared connection may together exceed the time limit', async () => {
+test('several slow reads on one connection may together exceed the time limit', async () => {
   await using tested = await openBehindProxy({ flight: 2_000, queue: 3_000 })
   const reads = Array.from({ length: 8 }, () => tested.database.read(sleeping(1.4)))
   expect(await Promise.all(reads)).toHaveLength(8)
@@ -117,15 +117,15 @@ test('a paused process reads pending answers before it reports a timeout', async
   const database = openPostgres(settings.databaseUrl ?? '', { limits: { flight: 600, queue: 5_000 } })
   const outcome = database.transaction((run) => run(sleeping(0.4))).catch((cause: unknown) => cause)
   await sleep(200)
-  // After `immediate()`, Node runs timers before it reads sockets. `Atomics.wait` then pauses the process past the
-  // flight limit.
+  // After `immediate()`, Node runs timers before it reads sockets. `Atomics.wait` pauses the process at this point for
+  // longer than the limit `flight`.
   await immediate()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
   expect(await outcome).toHaveLength(1)
   await database.close()
 })
 
-test('a write fails after waiting too long behind an unanswered write', async () => {
+test('a write fails if it waits too long behind an unanswered write', async () => {
   await using tested = await openBehindProxy({ flight: 2_500, queue: 300 })
   const { database, proxy } = tested
   await database.write(note('first'))
@@ -137,7 +137,7 @@ test('a write fails after waiting too long behind an unanswered write', async ()
   expect(await database.read(notes)).toEqual([{ id: 'first' }])
 })
 
-test('a transaction fails after waiting too long for a free connection', async () => {
+test('a transaction fails if it waits too long for a free connection', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 300 })
   const { database } = tested
   const busy = Array.from({ length: 8 }, () => database.transaction((run) => run(sleeping(2))))

@@ -9,16 +9,16 @@ type Work<T> = (run: Run, client: PoolClient) => Promise<T>
 
 export type TransactionPoolOptions = {
   connectionString: string
-  /** Statements that run first on each connection. */
+  /** The SQL statements that run first on each new connection. */
   session: string
-  /** The most connections at once. Work that finds no free connection waits in a queue. */
+  /** The maximum number of connections. A transaction that finds no free connection waits in a queue. */
   most: number
   limits: FlightLimits
   flights: Flights
 }
 
 export type TransactionPool = {
-  /** Runs the work, and runs it again after a serialization failure or a deadlock. */
+  /** Runs `work` in a transaction. After a serialization failure or a deadlock, runs `work` again. */
   run: <T>(work: Work<T>, time: 'limited' | 'unlimited') => Promise<T>
   withClient: <T>(use: (client: PoolClient) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -36,8 +36,8 @@ export function openTransactionPool({
 }: TransactionPoolOptions): TransactionPool {
   const config = clientConfig(connectionString)
   /**
-   * A client that ignores the timeout of the pool. That timeout includes the wait in the pool's queue and is too long
-   * for opening a connection.
+   * A client with the connection timeout of `config`. The pool would pass its own timeout, which also covers the wait
+   * in the pool's queue and is too long for opening a connection.
    */
   class PooledClient extends Client {
     constructor() {
@@ -47,16 +47,17 @@ export function openTransactionPool({
   const pool = new Pool({ max: most, connectionTimeoutMillis: limits.queue, Client: PooledClient })
   pool.on('connect', (client) => {
     flights.opened(client)
-    // Without a listener, an error of a connection would end the process. The statements report the error.
+    // Without a listener, an error of a connection would end the process. The listener ignores the error, because the
+    // running statements report it.
     client.on('error', () => {})
-    // The server may have refused the settings without closing the connection. Without the settings no limit would end
-    // a long statement, so the connection is destroyed.
+    // The server may refuse the settings but keep the connection open. Without the settings, no limit would end a long
+    // statement, so this code destroys the connection.
     client.query(session).catch(() => flights.drop(client))
   })
   pool.on('error', () => {})
 
   const runOnce = async <T>(client: PoolClient, work: Work<T>, time: 'limited' | 'unlimited'): Promise<T> => {
-    // The transaction does not wait for `begin`. If `begin` fails, the first statement after it reports the error.
+    // Does not wait for the answer to `begin`. If `begin` fails, the next statement reports the error.
     client.query('begin').catch(() => {})
     if (time === 'unlimited') client.query(withoutLimits).catch(() => {})
     const flight = <F>(sent: Promise<F>): Promise<F> => (time === 'unlimited' ? sent : flights.limited(client, sent))
@@ -65,8 +66,8 @@ export function openTransactionPool({
     flights.forgetWarning(client)
     const { command } = await flight(client.query('commit'))
     if (flights.hasWarned(client)) throw new DatabaseUnavailable('the commit may not be replicated')
-    // The server answers `ROLLBACK` if it refused an earlier statement and `work` ignored that error. Nothing is
-    // stored.
+    // The server answers `ROLLBACK` if it refused an earlier statement and `work` ignored that error. The server has
+    // then stored nothing.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   }

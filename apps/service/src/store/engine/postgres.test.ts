@@ -24,7 +24,7 @@ const amounts = sql`select id, amount from note order by id`
 /** Ends every other connection to this database, as a restart of the server does. */
 const endOthers = sql`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-test('only the running transaction fails when the server closes all connections', async () => {
+test('if the server closes all connections, only the running transaction fails', async () => {
   await using notes = await openNotes()
   await notes.database.transaction((run) => run(raise('a')))
   const held = notes.database.transaction(async (run) => {
@@ -50,7 +50,7 @@ test('operations on an unreachable server reject with DatabaseUnavailable', asyn
   await nowhere.close()
 })
 
-test('the database closes a connection whose session settings the server refused', async () => {
+test('openPostgres closes a connection whose session settings the server refused', async () => {
   await using settings = await temporaryDatabase()
   const [database, refused] = [undefined, -2].map((lockTimeout) =>
     openPostgres(settings.databaseUrl ?? '', { lockTimeout }),
@@ -75,7 +75,8 @@ test('two deadlocked transactions both succeed', async () => {
     await run(raise(second))
   }
   await Promise.all([notes.database.transaction(crossing('a', 'b')), notes.other.transaction(crossing('b', 'a'))])
-  // The transaction that runs again may deadlock with the other transaction a second time.
+  // The test accepts more than three runs, because the repeated transaction may deadlock with the other transaction a
+  // second time.
   expect(runs).toBeGreaterThan(2)
   expect(await notes.database.read(amounts)).toEqual([
     { id: 'a', amount: 3n },
@@ -115,7 +116,7 @@ test('a write that waits for a locked row delays no other write', async () => {
   expect(await waiting).toEqual([[{ amount: 3n }]])
 })
 
-test('a transaction that ignores a refused statement is rolled back', async () => {
+test('the server rolls back a transaction that ignores a refused statement', async () => {
   await using notes = await openNotes()
   const regardless = notes.database.transaction(async (run) => {
     await run(raise('b'))

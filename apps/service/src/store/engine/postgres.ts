@@ -13,13 +13,13 @@ type Write = {
 }
 
 export type PostgresOptions = {
-  /** Replaces the server's clock in tests. */
+  /** Tests pass this function to replace the server's clock. */
   now?: (() => number) | undefined
   /** Milliseconds to wait for a locked row before the write fails with `DatabaseBusy`. */
   lockTimeout?: number | undefined
   /**
-   * `readers`: the number of connections for single reads. `transactions`: the most connections for transactions. All
-   * single writes share one further connection.
+   * `readers` is the number of connections for single reads. `transactions` is the maximum number of connections for
+   * transactions. One further connection serves all single writes.
    */
   readers?: number
   transactions?: number
@@ -29,15 +29,18 @@ export type PostgresOptions = {
 
 /** The most writes in one commit. A larger commit needs fewer disk flushes, but its answer takes longer. */
 const sharedCommit = 64
-/** Milliseconds to wait for a locked row in a shared commit. Afterwards each write of the commit runs separately. */
+/**
+ * Milliseconds that a shared commit waits for a locked row. After this time, each write of the commit runs in its own
+ * transaction.
+ */
 const sharedLockTimeout = 200
 /** Milliseconds between checks for writes that have waited too long behind an unanswered commit. */
 const sweepEvery = 500
-/** Milliseconds that connections have to close by themselves. Afterwards `close` destroys them. */
+/** Milliseconds that connections have to close in an orderly way. After this time, `close` destroys them. */
 const farewell = 1_000
 /**
- * The counts of writes after which this process runs `analyze`. The server itself would renew its statistics only after
- * a minute, and until then it would read whole tables.
+ * The numbers of writes after which this process runs `analyze`. The server itself renews its statistics only after
+ * about a minute. With the old statistics, it would read whole tables.
  */
 const renewStatisticsAt = new Set([500, 5_000, 50_000])
 
@@ -46,7 +49,7 @@ const commit: Query = { text: 'commit', values: [] }
 
 /**
  * Opens PostgreSQL or a compatible server, which several processes may share. Writes that arrive during a commit wait
- * and share the next commit. A read uses the connection with the fewest statements in flight.
+ * and share the next commit. A read uses the read connection with the fewest statements in flight.
  */
 export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
   const { now, readers = 4, transactions = 8, limits = flightLimits } = options
@@ -77,8 +80,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
 
   /**
-   * Sends a read on the least busy connection. If that connection is lost within half the flight limit, sends the read
-   * once more.
+   * Sends a read on the least busy connection. If the connection is lost within half of the time limit `flight`, sends
+   * the read a second time.
    */
   const read = async (statement: Query, again = true): Promise<Row[]> => {
     const link = leastBusy()
@@ -89,7 +92,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       if (answer?.status === 'rejected') throw answer.reason
       return answer === undefined ? [] : rowsOf(answer.value)
     } catch (cause) {
-      // These connections are read-only. A statement that tries to write here is a bug.
+      // The sessions of these connections are read-only, so this error means that the service has a bug: it sent a
+      // write as a read.
       if (isReadOnly(cause)) throw cause
       if (again && isLost(cause) && performance.now() - askedAt < limits.flight / 2) return await read(statement, false)
       throw translated(cause)
@@ -97,8 +101,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   }
 
   /**
-   * Runs one transaction in one round trip. Throws the first refusal, because later refusals only report the aborted
-   * transaction.
+   * Runs one transaction in one round trip. Throws the server's first refusal, because its later refusals only report
+   * that the transaction is aborted.
    */
   const together = async (statements: readonly Query[]): Promise<Row[][]> => {
     const { answers, warned } = await writing.send([begin, ...statements, commit])
@@ -125,7 +129,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
 
   /**
    * Runs a batch of writes in one commit. If the server refuses the commit, runs each write alone. If the answer is
-   * lost or nothing can be stored, all writes of the batch fail.
+   * lost or the server cannot store data, all writes of the batch fail.
    */
   const settle = async (batch: readonly Write[]): Promise<void> => {
     try {
@@ -138,7 +142,10 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     }
   }
 
-  /** Fails the writes that have waited too long. The array is in the order of arrival, so the oldest write is first. */
+  /**
+   * Fails the writes that have waited longer than the limit `queue`. `waiting` is in the order of arrival, so the
+   * oldest write is first.
+   */
   const refuseOverdue = (): void => {
     const latest = performance.now() - limits.queue
     while (waiting[0] !== undefined && waiting[0].askedAt <= latest)

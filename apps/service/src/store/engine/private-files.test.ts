@@ -15,7 +15,7 @@ const open = async (databaseFile: string) => {
   return database
 }
 
-// Windows has no file modes.
+// Windows has no file modes such as 0600, so the tests do not run there.
 test.skipIf(process.platform === 'win32')('a new database has a 0700 folder and 0600 files', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'new', 'data', 'service.db')

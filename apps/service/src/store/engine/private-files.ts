@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 const ownerOnly = 0o600
 
 /**
- * Creates the file and the folder of a database with rights for their owner only. Changes nothing that exists already.
- * SQLite gives the mode of the database file to the files that it adds.
+ * Creates the file and the folder of a database with rights only for their owner, unless they exist. SQLite gives the
+ * files that it adds the mode of the database file.
  */
 export const createPrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -13,8 +13,8 @@ export const createPrivate = (file: string): void => {
 }
 
 /**
- * Removes every other user's rights to a database and to the files that SQLite keeps beside the database. Files of
- * another user stay unchanged.
+ * Removes the rights of other users to a database file and to the files that SQLite keeps next to it. Does not change
+ * files that belong to another user.
  */
 export const makePrivate = (databaseFile: string): void => {
   const name = basename(databaseFile)
@@ -24,7 +24,8 @@ export const makePrivate = (databaseFile: string): void => {
     try {
       chmodSync(join(folder, each), ownerOnly)
     } catch (cause) {
-      // Another user may own the file (EPERM). SQLite may delete a journal file before `chmodSync` (ENOENT).
+      // Ignores two errors: another user may own the file (EPERM), and SQLite may delete a journal file before
+      // `chmodSync` (ENOENT).
       if (!['EPERM', 'ENOENT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
     }
   }

@@ -1,6 +1,6 @@
 import type { Row } from './database.ts'
 
-/** Reads a column as text. Throws `TypeError` for another type. */
+/** Reads a column as text. Throws `TypeError` if the value is not text. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`${column} is not text`)
@@ -23,7 +23,9 @@ export const bigOrNull = (row: Row, column: string): bigint | null => (row[colum
 export const integerOrNull = (row: Row, column: string): number | null =>
   row[column] === null ? null : integer(row, column)
 
-/** Reads a value that the column's check constraint limits to a closed set. Throws `TypeError` for another value. */
+/**
+ * Reads a column whose check constraint allows only the values in `allowed`. Throws `TypeError` for any other value.
+ */
 export function oneOf<T extends string>(row: Row, column: string, allowed: readonly T[]): T {
   const value = text(row, column)
   const found = allowed.find((each) => each === value)

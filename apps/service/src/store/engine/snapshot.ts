@@ -3,8 +3,8 @@ import type { Database, Query } from './database.ts'
 const command = (text: string): Query => ({ text, values: [] })
 
 /**
- * Runs read-only `work` on the state of the database at one moment. `work` does not see later writes. A running service
- * may own the SQLite file, because a reader blocks no writer.
+ * Runs read-only `work` on the state of the database at one moment. `work` does not see later writes. A service may use
+ * the SQLite file at the same time, because a reader blocks no writer.
  */
 export async function withSnapshot<T>(database: Database, work: (frozen: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {

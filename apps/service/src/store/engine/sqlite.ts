@@ -24,7 +24,7 @@ const translated = (cause: unknown): unknown => {
   return kind === ioError || kind === full ? new StorageFailure('the database cannot store anything', { cause }) : cause
 }
 
-/** Opens one connection, which caches its prepared statements. */
+/** Opens one connection to the file. The connection caches its prepared statements. */
 function connect(path: string, readOnly: boolean) {
   const connection = new DatabaseSync(path, { readOnly })
   connection.exec(readOnly ? 'pragma busy_timeout = 5000' : settings)
@@ -38,16 +38,16 @@ function connect(path: string, readOnly: boolean) {
     }
     return statement
   }
-  // The engine binds a number as a float, and a division by a float keeps a fraction. Each number is therefore bound as
-  // an integer.
+  // Converts each number to bigint, because SQLite would receive a number as a float, and a division by a float is not
+  // an integer division.
   const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
   const run = ({ text, values }: Query): Row[] => prepared(text).all(...values.map(bind)) as Row[]
   return { connection, prepared, run }
 }
 
 /**
- * Opens SQLite in this process, which owns the file. Writes of one turn of the event loop share one commit and one disk
- * flush. Reads have their own connection, so they see only committed data.
+ * Opens SQLite in this process, the only process that writes to the file. Writes of one turn of the event loop share
+ * one commit and one disk flush. Reads use a separate connection, so they see only committed data.
  */
 export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
@@ -67,7 +67,8 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     if (writer.connection.isTransaction) writer.connection.exec('rollback')
   }
   const begin = (): void => {
-    // A transaction is still open here only if a failing disk also refused the earlier rollback.
+    // Rolls back a transaction that is still open. That happens only if a failing disk refused the rollback of an
+    // earlier transaction.
     rollBack()
     writer.connection.exec('begin immediate')
   }
@@ -75,7 +76,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     try {
       rollBack()
     } catch {
-      // The failed rollback is ignored. The caller gets the first error, `cause`.
+      // Ignores the error of the rollback, so that the caller gets `cause`, the error before the rollback.
     }
     return translated(cause)
   }
@@ -94,8 +95,8 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   const runEach = (batch: readonly Write[]): Row[][][] => batch.map((write) => write.statements.map(writer.run))
 
   /**
-   * Runs all waiting writes in one commit. If one write fails, runs each write alone. If nothing can be stored, all
-   * writes of the batch fail.
+   * Runs all waiting writes in one commit. If one write fails, runs each write in its own commit. If the disk is full
+   * or fails, all writes of the batch fail.
    */
   const flush = (): void => {
     const batch = writes
@@ -128,7 +129,8 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       const next = transactions.shift()
       if (next !== undefined) await next()
     }
-    // No other code runs between the last check of the loop and this line. A later write therefore starts a new drain.
+    // No other code runs between the last check of the loop and this line. A write that arrives later therefore finds
+    // `draining` undefined and calls `drain`.
     draining = undefined
   }
 
@@ -153,7 +155,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
 
   const database: Database = {
     engine: 'sqlite',
-    // This engine has no time limits.
+    // SQLite has no time limits, so all its operations are unlimited.
     get unlimited() {
       return database
     },
@@ -199,7 +201,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       writer.prepared(statement.text)
     },
     commits: () => commits,
-    // The database runs in this process and uses the clock of the process.
+    // SQLite runs in this process, so its clock is the clock of this process.
     clock: async () => now(),
     async close() {
       closed = true

@@ -24,10 +24,7 @@ const now = (): number => Date.now() + ahead
 
 const statement = (text: string): Query => ({ text, values: [] })
 
-/**
- * Statements that make a database refuse new rows as a full database does, and statements that make it accept rows
- * again.
- */
+/** SQL statements that make a database refuse new rows like a full database (`full`), and statements that undo this. */
 const room = onPostgres
   ? {
       full: [
@@ -52,7 +49,7 @@ const crowdedByItself = async (): Promise<Crowded> => {
 }
 
 /**
- * Starts a service whose database is on a small file system. PostgreSQL keeps its write-ahead log on another file
+ * Starts a service whose database is on a small file system. The write-ahead log of PostgreSQL is on another file
  * system.
  */
 const crowdedByItsDisk = async (): Promise<Crowded> => {
@@ -117,7 +114,7 @@ const ways = [
   { name: 'limit of the engine', open: crowdedByItself },
   ...(mayMount ? [{ name: 'full file system', open: crowdedByItsDisk }] : []),
 ]
-test.each(ways)('a full database ($name) refuses writes until space is free', async ({ open }) => {
+test.each(ways)('a full database ($name) refuses writes until it has free space', async ({ open }) => {
   await using crowded = await open()
   const { get, issue } = await clientOf(crowded.service)
   const portalHeaders = await crowded.service.portalHeaders()
@@ -136,15 +133,15 @@ test.each(ways)('a full database ($name) refuses writes until space is free', as
     expect(await get('/transactions/before')).toMatchObject({ status: 200, body: { id: before.body['id'] } })
   }
 
-  // The portal stores the time of a session's last request at most once a minute. The clock jumps ahead, so the portal
-  // tries to store the time of the next request.
+  // The portal stores the time of a session's last request at most once a minute. The clock advances two minutes, so
+  // the portal tries to store the time of the next request.
   ahead += 120_000
   expect(await fetch(`${crowded.service.portalUrl}/portal/api/session`, { headers: portalHeaders })).toMatchObject({
     status: 200,
   })
 
   await crowded.free()
-  // The next storage probe starts within 2 s. A busy machine may need longer, so the timeout is 15 s.
+  // The next storage probe starts within 2 s. A busy machine may need longer than that, so the timeout is 15 s.
   await expect.poll(() => get('/readyz').then(({ status }) => status), { timeout: 15_000, interval: 50 }).toBe(200)
   const again = await issue(refused.reference)
   expect(again.status).toBe(201)
@@ -202,7 +199,7 @@ test('after a failed commit, only a successful storage probe restores readiness'
   await expect.poll(watched.isReady).toBe(true)
 })
 
-test('an unlimited transaction that fails is logged and ends readiness', async () => {
+test('the log reports a failed unlimited transaction, and readiness ends', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   const { unlimited, isReady } = watchDatabase(tested.database(), { log, probeEvery: 60_000 })

@@ -5,7 +5,7 @@ import { sql, type Database } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 
 export type WatchedDatabase = Database & {
-  /** Returns whether the last commit succeeded and the database answers. Resolves within 2 s. */
+  /** Returns whether the last commit of this process succeeded and the database answers. Resolves within 2 s. */
   isReady: () => Promise<boolean>
 }
 
@@ -17,14 +17,14 @@ export type WatchOptions = {
 
 const reportEvery = 60_000
 /**
- * The longest time that `isReady` waits for its read, in milliseconds. `isReady` must resolve within 2 s. A busy event
- * loop may use the rest of that time.
+ * The longest time that `isReady` waits for the answer of the database, in milliseconds. `isReady` must resolve within
+ * 2 s, and a busy event loop may delay it by up to a second.
  */
 const answersWithin = 1_000
 
 /**
- * The size of the probe's text in bytes. The text is larger than a page of either engine and cannot be compressed, so a
- * probe needs new storage.
+ * The size of the random text in a probe, in bytes. This text is larger than a page of SQLite or PostgreSQL and cannot
+ * be compressed, so storing it needs new disk space.
  */
 const fillerBytes = 12_000
 
@@ -54,8 +54,8 @@ const onceAMinute = <T>(report: (about: T) => void): ((about: T) => void) => {
 }
 
 /**
- * Watches whether the database can store. After a failed commit, writes a probe every `probeEvery` ms until a probe
- * succeeds. Logs a failing database, and separately a refused probe, at most once a minute.
+ * Watches whether the database can store data. After a failed commit, writes a probe row every `probeEvery` ms until a
+ * write succeeds. Logs a failing database, and separately a refused probe, at most once a minute.
  */
 export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: WatchOptions): WatchedDatabase {
   let isFailing = false

@@ -3,14 +3,14 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 
 /**
- * A movement of one amount of one asset from the account `credit` to the account `debit`. Both sides are equal, so
- * every journal balances.
+ * A movement of one amount of one asset from the account `credit` to the account `debit`. Each movement debits and
+ * credits one amount, so every journal balances.
  */
 export type Movement = { debit: string; credit: string; asset: string; amount: bigint }
 
 /**
- * The names of all accounts. `verify` repeats these names in its checks, because the checks must not depend on this
- * code.
+ * The names of all accounts in the ledger. The checks of `verify` contain these names a second time, because the checks
+ * must not depend on this code.
  */
 export const accounts = {
   receivable: 'org:receivable',
@@ -25,8 +25,8 @@ export const accounts = {
 export const pointsAsset = (programId: string): string => `points:${programId}`
 
 /**
- * Returns the movements of a pair of amounts, one for each currency. Amounts of zero are left out. If the local
- * currency is USD, there is only one movement.
+ * Returns the movements of a pair of amounts, one for each currency. Leaves out amounts of zero. If the local currency
+ * is USD, returns only one movement.
  */
 export function movePair(debit: string, credit: string, { local, usd }: Pair, localCurrency: string): Movement[] {
   const both: Movement[] = [{ debit, credit, asset: localCurrency, amount: local }]
@@ -50,9 +50,8 @@ function insertMovement(
 }
 
 /**
- * Inserts one journal, a group of movements, inside a transaction. The journal's id contains the id of its cause, for
- * example a credit, so nothing is posted twice. `corrects` is the id of a journal that this journal reverses, wholly or
- * in part.
+ * Inserts one journal, a group of movements, inside a transaction. Its id contains the id of its cause, for example a
+ * credit, so no cause is posted twice. `corrects` is the id of a journal that this journal wholly or partly reverses.
  */
 export async function post(
   run: Run,

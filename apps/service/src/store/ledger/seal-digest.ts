@@ -9,8 +9,8 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 export const noSeal = '0'.repeat(64)
 
 /**
- * Returns the SHA-256 of a journal's lines, in order, written as one JSON text. A changed, added or missing line
- * changes the digest.
+ * Returns the SHA-256 of a journal's lines, in order, written as one JSON text. The digest therefore reveals a changed,
+ * added or missing line.
  */
 export function journalDigest(journalId: string, lines: readonly Row[]): string {
   const canonical = lines.map((row) => [

@@ -13,16 +13,16 @@ export type SealerOptions = {
 }
 
 /**
- * Milliseconds by which each poll goes back before the end of the previous poll, to find journals that were committed
- * late.
+ * Milliseconds. Each poll starts this long before the time at which the previous poll ended, to find journals whose
+ * commits took a long time.
  */
 const lateMs = 10_000
 /** The pause in milliseconds between two pages of journals, so that other work can run. */
 const breathMs = 20
 
 /**
- * The most pages of journals that one poll reads for real time or for one sandbox clock. The next poll reads the
- * remaining pages.
+ * The maximum number of pages of journals that one poll reads for real time or for one sandbox clock. The next poll
+ * reads the remaining pages.
  */
 const pagesPerLook = 200
 
@@ -31,15 +31,15 @@ const aheadOfTime = () =>
 
 /**
  * Starts a loop that seals new journals: it adds their hashes to a chain that reveals later changes. Several processes
- * may run this loop. Each poll also reads one page of old journals, to find late commits.
+ * may run this loop. Each poll also reads one page of old journals, to find those that an earlier poll missed.
  */
 export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): Loop {
   let walks = new Map<number, WalkPosition>()
   let round: WalkPosition = walkStart
 
   /**
-   * Seals pages of journals after the position `from`. Stops at the last journal, or at a page with nothing to seal
-   * whose dates are later than the clock. Returns the position for the next poll.
+   * Seals pages of journals after the position `from`. Stops at the last journal, or at a page without unsealed
+   * journals that ends later than the clock. Returns the position for the next poll.
    */
   const follow = async (offset: number, from: WalkPosition, stopping: AbortSignal): Promise<WalkPosition> => {
     let at = from
@@ -55,8 +55,8 @@ export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): L
   }
 
   /**
-   * Seals the journals dated by real time and by each sandbox clock that is ahead. A new sandbox clock dates its
-   * journals after real time, so the first search for these journals starts at the present real time.
+   * Seals the journals that have real time as their date, and those with the time of a sandbox clock that is ahead.
+   * Journals of a newly advanced clock have future dates, so their first search starts at the current real time.
    */
   const followAll = async (stopping: AbortSignal): Promise<void> => {
     const rows = await database.read(aheadOfTime())

@@ -15,7 +15,9 @@ const movements = (amount: bigint) => [
 ]
 const write = (tested: TestStore, id: string, at = tested.clock.now, caller: Caller = sandbox) =>
   tested.database().transaction((run) => post(run, caller, id, movements(5n), at))
-/** Writes more journals than one seal holds, in one transaction, without waiting between the statements. */
+/**
+ * Writes 1,100 journals, more than one seal can contain, in one transaction, without waiting between the statements.
+ */
 const writeMany = (tested: TestStore, name: string, at: (index: number) => number) =>
   tested.database().transaction((run) => {
     const one = (_: unknown, index: number) => post(run, sandbox, `${name}-${index}`, movements(5n), at(index))
@@ -152,7 +154,7 @@ const ofSeals: Tampering[] = [
 test.each([
   ['journals', ofJournals],
   ['seals', ofSeals],
-])('verify reports each change to %s made while the triggers are bypassed', async (_, tamperings) => {
+])('verify reports each change of %s that bypasses the triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   for (const id of ['j-1', 'j-2', 'j-3', 'j-4', 'j-5']) await write(tested, id)
   await sealAll(tested)

@@ -4,12 +4,15 @@ import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
 
-/** A position in the sequence of all journals: the last visited journal. */
+/** A position in the sequence of all journals: the journal that the sealer visited last. */
 export type WalkPosition = { createdAt: number; organizationId: string; env: string; journalId: string }
 
 export const walkStart: WalkPosition = { createdAt: -1, organizationId: '', env: '', journalId: '' }
 
-/** The result of one page. `last`: the last visited journal. `more`: whether other journals follow. */
+/**
+ * The result of visiting one page of journals. `last` is the last journal of the page. `more` is true if journals may
+ * follow it.
+ */
 export type WalkStep = { sealed: number; last: WalkPosition | undefined; more: boolean }
 
 const pageSize = 500
@@ -39,8 +42,8 @@ const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string)
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
 
 /**
- * Selects the lines of unsealed journals between two positions. Run it while the chain is locked. The limit is
- * two pages, because late commits may add journals. The limit and left joins make the planner use the index.
+ * Selects the lines of unsealed journals between two positions. Run it while the chain is locked. Late commits may add
+ * journals, so the limit is two pages. The limit and the left joins make the query planner use the index.
  */
 const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
   with stretch as (
@@ -70,7 +73,9 @@ const insertMember = ({ organizationId, env }: Caller, seal: bigint, { journalId
   insert into sealed_journals (organization_id, env, journal_id, seal, digest)
   values (${organizationId}, ${env}, ${journalId}, ${seal}, ${digest})`
 
-/** Groups lines into journals and computes each journal's digest. The lines must be ordered by journal. */
+/**
+ * Groups journal lines by their journal and computes the digest of each journal. The lines must be ordered by journal.
+ */
 export function digestsOf(lines: readonly Row[]): SealedJournal[] {
   const journals: SealedJournal[] = []
   let start = 0
@@ -94,7 +99,8 @@ async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Str
   const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
   const hash = sealHash({ caller, number, previous, sealedAt, journals })
   await run(insertSeal(caller, number, previous, hash, journals.length, sealedAt))
-  // The statements are sent together. A round trip for each statement would lock the chain much longer.
+  // Sends all inserts together, because a round trip to the database for each insert would keep the chain locked much
+  // longer.
   await Promise.all(journals.map((journal) => run(insertMember(caller, number, journal))))
   await run(moveHead(caller, number, hash))
   return journals.length
@@ -111,8 +117,8 @@ function callersOf(page: readonly Row[]): Caller[] {
 }
 
 /**
- * Visits the next page of journals and seals the unsealed ones. Each organization and environment has its own chain. A
- * journal counts as sealed only by its row in `sealed_journals`, never by its date.
+ * Visits the next page of journals and seals those that have no row in `sealed_journals`, whatever their dates. Each
+ * organization and environment has its own chain of seals.
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
   const page = await database.unlimited.read(nextPage(after))

@@ -1,7 +1,7 @@
 import { sql, type Query } from '../engine/database.ts'
 
 /**
- * Compares the value of each user's credits and unspent remainder with the balances of the user's accounts in the
+ * Compares the value of each user's open credits and unspent remainder with the balances of the user's accounts in the
  * journal, for each currency.
  */
 const users = () => sql`
@@ -28,8 +28,8 @@ const users = () => sql`
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Compares the accounts of receivables, payables and campaign funding with the transactions and executed credits. A
- * movement without a transaction or credit is a difference too.
+ * Compares the accounts of receivables, payables and campaign funding with the transactions and executed credits. Also
+ * selects movements that belong to no transaction or credit.
  */
 const owed = () => sql`
   with legs as (
@@ -64,7 +64,7 @@ const owed = () => sql`
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Compares the points that the journal booked for each program with the points of issue transactions and executed
+ * Compares the points that the journal booked for each program with the points of completed transactions and executed
  * credits.
  */
 const points = () => sql`
@@ -81,8 +81,8 @@ const points = () => sql`
   from compared group by organization_id, env, asset having sum(booked) <> sum(kept) limit 1000`
 
 /**
- * Checks that each user's credited value is still open, in the unspent remainder, debited, or paid for points, in both
- * currencies. Value of points that a partner refused is in the remainder again.
+ * Checks that open credits, unspent remainder, debits and paid points of each user add up to the credited value, in
+ * both currencies. The remainder includes the value of points that a partner refused.
  */
 const conservation = () => sql`
   with compared as (
@@ -101,7 +101,7 @@ const conservation = () => sql`
   from compared group by organization_id, env, user_id
   having sum(credited_local) <> sum(found_local) or sum(credited_usd) <> sum(found_usd) limit 1000`
 
-/** Checks the conditions of the database's own constraints again, in case somebody removed a constraint. */
+/** Checks the conditions of the database's constraints, because somebody may have removed a constraint. */
 const limits = () => sql`
   select organization_id, env, kind || ' ' || id || ': ' || cast(remaining_local as text) || ' and ' || cast(remaining_usd as text)
     || ' USD remain, ' || status as problem
@@ -115,7 +115,10 @@ const limits = () => sql`
   where amount <= 0 or debit = credit
   limit 1000`
 
-/** Checks that each reference number belongs to one transaction, in case somebody removed a unique index. */
+/**
+ * Checks that each reference number belongs to only one transaction, because somebody may have removed the unique
+ * index.
+ */
 const references = () => sql`
   select organization_id, env, 'reference ' || reference || ' was used by ' || cast(count(*) as text) || ' transactions' as problem
   from transactions group by organization_id, env, reference having count(*) > 1

@@ -7,7 +7,7 @@ import { verifyBooks } from './verify-books.ts'
 
 const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
 
-test('verify accepts the seed and the regular activity of a user', async () => {
+test('verify accepts the seed catalog and the regular activity of a user', async () => {
   await using tested = await openTestStore()
   expect(await problems(tested)).toEqual([])
   await liveUser(tested)
@@ -174,7 +174,7 @@ test.each([
   ['journals', journals],
   ['correcting journals', forgeries],
   ['events, counts and connections', told],
-])('verify reports each change to %s made while the triggers are bypassed', async (_, tamperings) => {
+])('verify reports each change of %s that bypasses the triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   await liveUser(tested)
   await bypassTriggers(tested, ...tamperings.map(([, statement]) => statement))
@@ -183,7 +183,7 @@ test.each([
     expect([name, found]).toEqual([name, expect.arrayContaining([expect.stringMatching(expected)])])
 })
 
-test('the history of connections keeps its order when process clocks differ', async () => {
+test('the history of connections stays in order when process clocks differ', async () => {
   await using tested = await openTestStore()
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   const account = {

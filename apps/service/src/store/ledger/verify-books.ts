@@ -9,7 +9,8 @@ import { toldChecks } from './verify-events.ts'
 
 /**
  * Checks the whole ledger and returns the problems in journals, accounts, conservation of value, references, counts,
- * events, connections and seals. Each journal line has two equal sides, so no check compares debits with credits.
+ * events, connections and seals. Each journal line debits and credits one amount, so no check compares the sums of
+ * debits and credits.
  */
 export async function verifyBooks(database: Database): Promise<BookError[]> {
   const checks = [...accountChecks(), ...journalChecks(), ...rowChecks(), ...toldChecks(), ...connectionChecks()]

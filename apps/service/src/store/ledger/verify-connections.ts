@@ -1,8 +1,8 @@
 import { sql, type Query } from '../engine/database.ts'
 
 /**
- * Checks that each connection equals its last history entry, and that a removed connection is gone. An imported
- * connection is checked only if it has changed since the import.
+ * Checks that each connection equals its last history entry, and that removed connections no longer exist. Checks an
+ * imported connection only if it has changed since the import.
  */
 const replayed = () => sql`
   with history as (

@@ -21,7 +21,7 @@ const counts = () => sql`
 
 /**
  * Checks that each transaction, each program's points from an executed credit, and each connection change has exactly
- * one event. Finds events without a cause too. Ignores test events and imported rows.
+ * one event. Also selects events that belong to none of them. Ignores test events and imported rows.
  */
 const events = () => sql`
   with compared as (

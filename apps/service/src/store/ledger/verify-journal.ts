@@ -20,8 +20,8 @@ const issued = () => sql`
   where j.line is null or j.debit <> e.debit or j.credit <> e.credit or j.asset <> e.asset or j.amount <> e.amount limit 1000`
 
 /**
- * Checks that each journal of an issue transaction belongs to a completed transaction, has only the expected lines, and
- * corrects no other journal.
+ * Checks that each journal whose id is a transaction id belongs to a completed transaction, has only the expected
+ * lines, and corrects no other journal.
  */
 const issuedOnly = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ': line ' || cast(j.line as text) || ' belongs to no transaction' as problem
@@ -59,8 +59,8 @@ const debited = () => sql`
   from compared where booked <> amount limit 1000`
 
 /**
- * Checks that each multibrand journal belongs to a credit or debit, and that its kind of journal allows its movements.
- * `verify-rows.ts` checks `points:` and `refuse:` journals.
+ * Checks that each multibrand journal belongs to a credit or debit, and has only movements that journals of its kind
+ * may have. `verify-rows.ts` checks `points:` and `refuse:` journals.
  */
 const multibrandOnly = () => sql`
   with named as (
@@ -85,7 +85,7 @@ const multibrandOnly = () => sql`
     or (j.journal_id like 'execute:%' and j.asset like 'points:%' and j.debit like 'program:%:issuance' and j.credit like 'member:%')
   ) limit 1000`
 
-/** Checks that each journal has a first line. The sealer finds journals by their first lines. */
+/** Checks that each journal has a first line, because the sealer finds only journals with a first line. */
 const firstLines = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ' has no first line' as problem
   from journal j

@@ -26,7 +26,7 @@ const paid = () => sql`
 
 /**
  * Checks that the journal books exactly the points that partners have issued for credits. The journal of the credit
- * (`execute:`) or of the single row (`points:`) contains the points.
+ * (`execute:`) or of one program's row (`points:`) books these points.
  */
 const pointsBooked = () => sql`
   with compared as (
@@ -41,7 +41,7 @@ const pointsBooked = () => sql`
     || ' are booked' as problem
   from compared where booked <> issued limit 1000`
 
-/** If a partner refused the points of a credit, checks that their value returned to the user. */
+/** Checks that the value of points that a partner refused has returned to the user. */
 const returned = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.user_id, r.program_id, t.local_currency as asset, r.value_local as amount
@@ -62,8 +62,8 @@ const returned = () => sql`
   from compared where booked <> amount limit 1000`
 
 /**
- * Checks that each `points:` or `refuse:` journal belongs to one program's points from a credit, and that its kind of
- * journal allows its movements.
+ * Checks that each `points:` or `refuse:` journal belongs to one program's points of a credit, and has only movements
+ * that its kind of journal allows.
  */
 const rowsOnly = () => sql`
   with named as (

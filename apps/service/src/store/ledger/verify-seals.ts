@@ -18,8 +18,8 @@ const nextSeals = ({ organizationId, env }: Caller, after: bigint) => sql`
   where organization_id = ${organizationId} and env = ${env} and number > ${after} order by number limit 200`
 
 /**
- * Selects the next sealed journals of a chain with their present lines. A sealed journal that is now missing gives one
- * row without a line.
+ * Selects the next sealed journals of a chain with their current lines. For a sealed journal that no longer exists,
+ * selects one row without a line.
  */
 const nextMembers = ({ organizationId, env }: Caller, seal: bigint, journalId: string) => sql`
   with page as (
@@ -44,7 +44,10 @@ function membersOf(rows: readonly Row[]): Member[] {
   return members
 }
 
-/** Yields the sealed journals of a chain in the order of its seals. A page of the query may end inside a seal. */
+/**
+ * Yields the sealed journals of a chain in the order of its seals. Reads them in pages, and a page may end inside a
+ * seal.
+ */
 async function* readMembers(database: Database, caller: Caller): AsyncGenerator<Member> {
   let [seal, journalId] = [0n, '']
   for (;;) {
@@ -103,8 +106,8 @@ async function verifyChain(database: Database, caller: Caller, head: Row): Promi
 }
 
 /**
- * Checks every chain from its first seal to its end. An unsealed journal is not an error. A completely rebuilt chain
- * passes these checks, so the operator must keep a copy of the last hash elsewhere.
+ * Checks every chain of seals from its first seal to its end. Accepts unsealed journals. Somebody who rebuilds a whole
+ * chain passes these checks, so the operator must keep a copy of the last hash outside the database.
  */
 export async function verifySeals(database: Database): Promise<BookError[]> {
   const found: BookError[] = []

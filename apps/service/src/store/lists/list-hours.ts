@@ -7,14 +7,14 @@ export const hourMs = 3_600_000
 export type CountedList = 'transactions' | 'connection_history' | 'multibrand_rows' | 'multibrand_connection_history'
 
 /**
- * A row to count. `key` is the value that the list can be filtered by: a program, a partner code, or ''. `at` is the
- * row's time in the list.
+ * A row to count. `key` is the row's value of the list's filter: a program, a partner code, or '' for a list without a
+ * filter. `at` is the time by which the list sorts the row.
  */
 export type CountedFact = { list: CountedList; key: string; at: number }
 
 /**
- * Adds one row to the hourly counts, for its key and for the whole list. Run it last in the commit, because other
- * commits wait for it. If `claimed` is a transaction id, adds nothing unless that transaction exists.
+ * Adds one row to the hourly counts, for its key and for the whole list. Run this statement last in a commit, because
+ * it locks the counts for other commits. If `claimed` is a transaction id, adds nothing unless that transaction exists.
  */
 export function countFact(
   { organizationId, env }: Caller,

@@ -104,7 +104,7 @@ test('invariant 44: pages of any size together contain the whole list', async ()
   )
 })
 
-test('a page far down a list skips whole hours of newer rows', async () => {
+test('the query for a late page skips whole hours of newer rows', async () => {
   await using tested = await openTestStore()
   const [hours, perHour] = [30, 10]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>
@@ -132,11 +132,12 @@ test('a page far down a list skips whole hours of newer rows', async () => {
     { from: start, to: start + hours * hourMs - 1, page: 9, pageSize: 27 },
   )
   expect(page.total).toBe(hours * perHour)
-  // 216 rows are newer than page 9: all rows of the last 21 hours (ten rows each), and six rows of the hour before.
+  // 216 rows are newer than page 9: all rows of the last 21 hours (ten rows each), and six rows of the hour before
+  // these 21 hours.
   expect(asked).toEqual([{ range: { from: start, to: start + (hours - 21) * hourMs - 1 }, skip: 6 }])
 })
 
-test('verify reports a wrong count of multibrand connection changes', async () => {
+test('verify reports a wrong hourly count of multibrand connection changes', async () => {
   await using tested = await openTestStore()
   await fill(tested, [start, start + 1])
   const wrong = async () =>

@@ -11,22 +11,22 @@ export type Range = { from: number; to: number }
 export type Paging = { page: number; pageSize: number }
 
 /**
- * A list with stored hourly counts. `key` is the value of its filter, or '' for no filter. `count` and `rows` select
- * the same rows within a range.
+ * A list whose hourly counts are stored. `key` is the value of its filter, or '' for no filter. Within a range of time,
+ * `count` counts exactly the rows that `rows` selects.
  */
 export type PagedList<T> = {
   list: CountedList
   key: string
   /** Selects the number of rows as the column `n`. */
   count: (range: Range) => Query
-  /** Selects rows, newest first by time and id. */
+  /** Selects the rows of a range, newest first, and rows with equal times by descending id. */
   rows: (range: Range, limit: number, skip: number) => Query
   parse: (row: Row) => T
 }
 
 type Hours = { first: number; last: number }
 
-/** Returns the hours that are completely in the range. Without a whole hour, `first` is after `last`. */
+/** Returns the hours that are completely in the range. If the range contains no whole hour, `first` is after `last`. */
 const wholeHours = ({ from, to }: Range): Hours => ({
   first: Math.ceil(from / hourMs),
   last: Math.floor((to + 1) / hourMs) - 1,
@@ -37,7 +37,8 @@ const hoursTotal = ({ organizationId, env }: Caller, list: CountedList, key: str
   where organization_id = ${organizationId} and env = ${env} and list = ${list} and key = ${key} and hour between ${first} and ${last}`
 
 /**
- * Selects the hour that contains the row after `skip` newer rows: the oldest whole hour with at most `skip` newer rows.
+ * Selects the hour in which a page begins that skips `skip` newer rows: the oldest whole hour that has at most `skip`
+ * newer rows.
  */
 const hourOfRow = (
   { organizationId, env }: Caller,
@@ -59,8 +60,8 @@ async function numberOf(database: Database, query: Query): Promise<number> {
 type Counts = { total: number; newest: number; hours: Hours }
 
 /**
- * Counts the rows of a range. Takes whole hours from the stored counts and counts only the rows of the two partial
- * hours. `newest` is the number of rows after the last whole hour.
+ * Counts the rows of a range. For whole hours, uses the stored counts. Counts only the rows before the first and after
+ * the last whole hour. `newest` is the number of rows after the last whole hour.
  */
 async function countRows(
   database: Database,
@@ -82,8 +83,8 @@ async function countRows(
 }
 
 /**
- * Returns one page and the total. The stored hourly counts show in which hour a page far down the list begins, so the
- * query does not read all newer rows. A page past the end is empty.
+ * Returns one page of a list, and the number of rows on all pages. The stored hourly counts show in which hour a late
+ * page begins, so the query does not read all newer rows. A page past the end is empty.
  */
 export async function readPage<T>(
   database: Database,
@@ -98,7 +99,7 @@ export async function readPage<T>(
     const found = await database.read(list.rows({ from, to: end }, pageSize, left))
     return { total, data: found.map(list.parse) }
   }
-  // An early page skips few newer rows. A query for the hour of its first row would cost more than it saves.
+  // An early page skips few rows. Reading these rows costs less than the query for the hour in which the page begins.
   if (skip < newest || skip <= pageSize) return await rows(to, skip)
   const [start] = await database.read(hourOfRow(caller, list.list, list.key, hours, skip - newest))
   if (start === undefined) return await rows(to, skip)

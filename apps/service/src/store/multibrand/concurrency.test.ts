@@ -68,7 +68,7 @@ const eventsOf = (tested: TestStore, type: string) =>
   countOf(tested, sql`select count(*) as n from events where type = ${type}`)
 
 describe('simultaneous debits', () => {
-  test('simultaneous identical debits take the value only once', async () => {
+  test('simultaneous identical debits with one reference take the value only once', async () => {
     await using tested = await openTestStore()
     await credit(tested, 'C', 'u', '100')
     const answers = await Promise.all(many.map(() => debit(tested, 'D', 'u', '100')))
@@ -113,7 +113,7 @@ describe('simultaneous changes of connections', () => {
     expect(new Set(answers.map(({ connection }) => connection.id)).size).toBe(1)
     expect([await eventsOf(tested, 'LINKED'), await eventsOf(tested, 'UPDATED')]).toEqual([1, 0])
   })
-  test('simultaneous changes of a connection are all recorded', async () => {
+  test('the history records all simultaneous changes of a connection', async () => {
     await using tested = await openTestStore()
     const accounts = many.map((index) => ({ ...account, destinationUserId: `NB${index}` }))
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ test('an advanced sandbox clock applies a future price only in the sandbox', asy
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('setting the clock back restores the earlier price', async () => {
+test('resetting the sandbox clock restores the price from before its start', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   tested.clock.now += day
@@ -69,7 +69,7 @@ test('a long request uses a price that starts during the request', async () => {
   expect(formatPrice((await catalog()).programs.get(nimbara)!.priceUsd)).toBe('0.05')
 })
 
-test('a program is available from the start of its first price', async () => {
+test('a program is available only from the start of its first price', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   const copied = `select 'prg_later', position, name, business_name, industry, kind, program_currency, brand_description, terms_url, logo,

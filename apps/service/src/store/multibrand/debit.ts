@@ -23,8 +23,8 @@ import { splitConnections } from './split-connections.ts'
 export type Debited =
   | { outcome: 'created' | 'replayed'; transaction: StoredMultibrand }
   /**
-   * The user has too little value, so nothing was written. `available` is in the currency of the debit, at ledger
-   * precision.
+   * The user has less value than the debit requests, so the call has written nothing. `available` is in the currency of
+   * the debit, in units of 1e-8.
    */
   | { outcome: 'insufficient'; available: bigint }
 
@@ -34,8 +34,8 @@ export const parseResidual = (row: Row | undefined): Pair =>
 const residualBox = 'residual'
 
 /**
- * Takes the value under the user's lock, first from the unspent remainder, then from open credits by execution date. A
- * repeated request returns the original debit. The unique key catches a reference number of another user's debit.
+ * Locks the user and takes the value, first from the unspent remainder, then from open credits by execution date. For a
+ * repeated request, returns the original debit. A unique key prevents two users' debits with one reference number.
  */
 export async function debit(
   run: Run,
@@ -86,8 +86,8 @@ export async function debit(
       )
       continue
     }
-    // `stored` is the status in the row, not the status by date. The value is in the matured account only after the
-    // worker has matured the credit.
+    // Uses the status that the row has, not the status that follows from the execution date. The value is in the
+    // account `matured` only after the worker has matured the credit.
     const stored = credit.row['status'] === 'PENDING' ? 'PENDING' : 'MATURED'
     const left = subtractPairs(credit.remaining, taking.taken)
     await run(setRemaining(caller, credit.id, left, left[draft.side] === 0n ? 'EXECUTED' : stored))

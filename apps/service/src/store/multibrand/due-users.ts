@@ -4,7 +4,7 @@ import { big, oneOf, text } from '../engine/row.ts'
 
 /**
  * A user whose credits are due. Pass `userId` and `now` to `organization(…).multibrand.execute`. `now` is the caller's
- * business time.
+ * business time: real time, or the time of the sandbox clock.
  */
 export type DueUser = Caller & { userId: string; now: number }
 
@@ -12,20 +12,20 @@ export type DueClaim = {
   /** The time by the database's clock, in milliseconds UTC. The query adds the offset of each sandbox clock. */
   at: number
   /**
-   * The duration of the lease in milliseconds. The commit that executes the user's credits ends the lease. After a
-   * failure the lease remains and delays the next attempt.
+   * The duration of the lease in milliseconds. The commit that executes the user's credits ends the lease. If the
+   * execution fails, the next attempt follows only after the lease.
    */
   leaseMs: number
   /**
-   * The most credits of each kind: pending by real time, pending by a sandbox clock, and matured. The result can
+   * The maximum number of credits of each kind: due by real time, due by a sandbox clock, and matured. The result can
    * therefore contain up to three times `limit` users.
    */
   limit: number
 }
 
 /**
- * Leases users whose credits are due to mature or to execute. One index finds pending credits by date. Another index
- * finds matured credits by the catalog revision of their next attempt.
+ * Leases users whose credits are due to mature or to execute. The query finds pending credits by an index of execution
+ * dates, and matured credits by an index of the catalog revision of their next attempt.
  */
 export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
   const [rows = []] = await database.write(sql`
@@ -68,7 +68,7 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
 
 /**
  * Raises the catalog revision if credits wait for a new revision, which makes these credits due. Each process calls
- * this function at its start, because the process may reach more partners than earlier processes.
+ * this function at its start, because it may have settings to reach partners that earlier processes could not reach.
  */
 export async function wakeWaitingCredits(database: Database): Promise<void> {
   await database.write(sql`

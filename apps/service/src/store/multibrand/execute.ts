@@ -40,8 +40,8 @@ export type Visit = {
 type At = Visit & { run: Run }
 
 /**
- * Matures and executes a user's due credits, oldest first, in one transaction under the user's lock. A credit with a
- * future execution date waits, even if a clock that was ahead has already matured the credit.
+ * Locks the user, then matures and executes the user's due credits, oldest first. Skips a credit with a future
+ * execution date, even if a sandbox clock that was ahead has already matured the credit.
  */
 export async function executeUser(run: Run, visit: Visit, userId: string): Promise<Tick> {
   const { caller, catalog, now } = visit
@@ -69,14 +69,14 @@ export async function executeUser(run: Run, visit: Visit, userId: string): Promi
 }
 
 /**
- * Milliseconds between two attempts for a user who waits for a program's first price. The start of a price does not
- * change the catalog revision, so the worker must poll.
+ * Milliseconds between two attempts to execute the credits of a user whose program has no price yet. The start of a
+ * price does not change the catalog revision, so the worker must poll.
  */
 const pricePauseMs = 30_000
 
 /**
- * Returns the catalog revision from which the worker tries the user's credits again: this revision if a price is
- * missing, else the next. Returns null if the user has no split, because a new split makes the credits due.
+ * Returns the catalog revision from which the worker tries the user's credits again: the current revision if a price is
+ * missing, otherwise the next. Returns null if the user has no split, because a new split makes the credits due.
  */
 const nextVisit = (
   weighted: readonly MultibrandConnection[],
@@ -87,7 +87,7 @@ const nextVisit = (
   return weighted.length > 0 ? revision + 1 : null
 }
 
-/** Matures a user's due credits without executing them. */
+/** Marks a user's due credits as matured without converting them to points. */
 export async function matureUser(run: Run, caller: Caller, userId: string, now: number): Promise<void> {
   await lockUser(run, caller, userId)
   for (const row of await run(openCredits(caller, userId))) {
@@ -114,8 +114,8 @@ async function mature(
 }
 
 /**
- * Returns the connections for the execution plan. A program whose partner this process cannot reach counts as disabled,
- * because nobody would issue the booked points.
+ * Returns the connections for the execution plan. Marks a program as disabled if this process cannot reach its partner,
+ * because no partner would then issue the booked points.
  */
 const usableConnections = ({ catalog, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
   splitConnections(connections, catalog).map((connection) => {
@@ -124,8 +124,8 @@ const usableConnections = ({ catalog, reaches }: At, connections: readonly Multi
   })
 
 /**
- * Executes the whole credit and returns true. If the split is empty or a connection cannot take its share, changes
- * nothing and returns false, because issued points are final.
+ * Executes the whole credit and returns true. If the split is empty or one connection cannot take its share, changes
+ * nothing and returns false. A part of a credit is never executed alone, because issued points are final.
  */
 async function execute(
   at: At,
@@ -150,8 +150,8 @@ async function execute(
 }
 
 /**
- * The part of a credit that buys points of one program. `remote` is true for an external partner, which issues the
- * points after this commit.
+ * The points that a credit buys in one program, with their cost. `remote` is true if an external partner issues the
+ * points, after the commit of the execution.
  */
 type Share = ExecutionPlan['rows'][number] & { account: DestinationAccount; remote: boolean }
 
@@ -175,8 +175,8 @@ function sharesOf(
 }
 
 /**
- * Returns the movements of an execution. The credit's value moves to the user's residual account, which pays the
- * programs. Value that buys no whole point stays in that account.
+ * Returns the ledger movements of an execution. They move the credit's value to the user's residual account, which then
+ * pays the programs. Value that buys no whole point stays in the residual account.
  */
 function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, shares: readonly Share[]): Movement[] {
   const residual = accounts.user(userId, 'residual')
@@ -188,8 +188,8 @@ function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, sha
 }
 
 /**
- * Stores the points of one program. For an external partner, the recovery worker sends the order later. For any other
- * partner, the points are final in this commit.
+ * Stores the points of one program. If an external partner issues them, the recovery worker sends the order later.
+ * Otherwise this commit issues the points and stores their webhook event.
  */
 async function keepRow(
   { run, caller, id, orderKeys, catalog, now: at }: At,

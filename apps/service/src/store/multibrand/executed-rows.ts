@@ -5,8 +5,8 @@ import { readPage, type Page, type PagedList, type Paging, type Range } from '..
 import { big, integer, oneOf, text } from '../engine/row.ts'
 
 /**
- * The part of a credit or debit that is executed in one program. A `DEBIT` has negative points, and the worker never
- * sends it to the partner.
+ * The points of one credit or debit in one program. The points of a `DEBIT` are negative, and the service never orders
+ * them from a partner.
  */
 export type ExecutedRow = {
   id: string
@@ -64,8 +64,8 @@ function rowsOf({ organizationId, env }: Caller, programId: string): PagedList<E
 }
 
 /**
- * Returns one page of the caller's executed credits and debits, newest first. Each entry is the part that was executed
- * in one program.
+ * Returns one page of the caller's executed credits and debits, newest first. Each entry has the points of one credit
+ * or debit in one program.
  */
 export const readExecuted = (
   database: Database,

@@ -36,7 +36,7 @@ function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...e
     )`
 }
 
-/** Stores a history entry and adds one to the stored number of entries in the entry's hour. */
+/** Stores a history entry of a split and adds one to the stored count of history entries in its hour. */
 export async function keepMultibrandHistory(run: Run, caller: Caller, entry: MultibrandHistoryEntry): Promise<void> {
   await run(storeMultibrandHistory(caller, entry))
   await run(countFact(caller, { list: 'multibrand_connection_history', key: '', at: entry.at }))

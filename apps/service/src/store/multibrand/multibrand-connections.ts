@@ -22,12 +22,13 @@ export type ConnectionSet = { version: number; connections: MultibrandConnection
 export type SplitItem = {
   programId: string
   /**
-   * The share in hundredths of a percent. The code that calls `replace` has checked that all shares add up to 10000.
+   * The program's share in hundredths of a percent. The code that calls `replace` has checked that all shares of the
+   * split add up to 10000.
    */
   percentage: bigint
   /**
-   * The user's account in the program. Undefined keeps the stored account. A program that is new in the split needs an
-   * account.
+   * The user's account in the program. If undefined, `replace` keeps the stored account. A program that is new in the
+   * split needs an account.
    */
   account: DestinationAccount | undefined
 }
@@ -38,11 +39,14 @@ type Replaced =
   | { outcome: 'account_missing'; programIds: string[] }
 
 export type MultibrandConnections = {
-  /** Returns the user's connections, oldest first. For an unknown user, returns version 0 and no connections. */
+  /**
+   * Returns the connections of a user's split, oldest first. For an unknown user, returns version 0 and no connections.
+   */
   list: (userId: string) => Promise<ConnectionSet>
   /**
-   * Replaces the user's connections by `items`. Each changed connection gets one history entry and one event: first
-   * those of `items`, then the removed ones. If `ifVersion` is not the stored version, changes nothing.
+   * Replaces the user's connections by `items`. Stores one history entry and one event for each changed connection:
+   * first for the connections in `items`, then for the removed connections. If `ifVersion` is not the stored version,
+   * changes nothing.
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
   /** Returns one page of the changes of one user's connections, newest first. */
@@ -50,15 +54,15 @@ export type MultibrandConnections = {
   /** Returns one page of the changes of all users' connections, newest first. */
   history: (filter: Range & Paging) => Promise<Page<MultibrandHistoryEntry>>
   /**
-   * Removes one connection and keeps the percentages of the others. Returns undefined if the connection is unknown or
-   * belongs to a user other than `userId`.
+   * Removes one connection from a split and keeps the percentages of the split's other connections. Returns undefined
+   * if the connection is unknown or belongs to another user than `userId`.
    */
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
 
 /**
- * Locks the user until the end of the transaction, so changes, debits and executions run one after another. Returns the
- * version of the user's connections. Also ends a worker's lease on the user, by setting `visit_from` to 0.
+ * Locks the user until the end of the transaction, so that changes of the split, debits and executions run one after
+ * another. Returns the version of the user's split. Ends a worker's lease on the user by setting `visit_from` to 0.
  */
 export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
   const [row] = await run(sql`
@@ -129,8 +133,8 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
 
   return {
     async list(userId) {
-      // The version is read before the connections. If another request changes them in between, the client gets new
-      // connections with an old version. The service then rejects the client's next update.
+      // Reads the version before the connections. If another request changes them between these reads, the client gets
+      // new connections with an old version, and the service refuses the client's next update.
       const [row] = await database.read(versionOf(caller, userId))
       const rows = await database.read(connectionsOf(caller, userId))
       return {
@@ -161,8 +165,8 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         const owner = (await find())?.userId
         if (owner === undefined || (userId !== undefined && userId !== owner)) return undefined
         await lockUser(run, caller, owner)
-        // The connection is read a second time, now under the lock, because another request may have changed or removed
-        // it.
+        // Reads the connection a second time, because another request may have changed or removed it between the first
+        // read and the lock on the user.
         const connection = await find()
         return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], changedAt(at, connection)))
       }),

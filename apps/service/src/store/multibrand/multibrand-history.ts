@@ -7,8 +7,8 @@ import { integer } from '../engine/row.ts'
 export type HistoryFilter = Range & Paging & { userId: string; programId?: string | undefined }
 
 /**
- * Returns one page of the changes of a user's connections, newest first, from `from` to `to` inclusive. Counts all
- * matching entries for `total`, because one user has few changes.
+ * Returns one page of the changes of a user's split, newest first, from `from` to `to`, both included. Counts all
+ * matching entries for `total` instead of storing counts, because one user has few changes.
  */
 export async function readUserHistory(
   database: Database,
@@ -42,7 +42,7 @@ function wholeHistory({ organizationId, env }: Caller): PagedList<MultibrandHist
   }
 }
 
-/** Returns one page of the changes of all users' connections, newest first. */
+/** Returns one page of the changes of the splits of all the caller's users, newest first. */
 export const readMultibrandHistory = (
   database: Database,
   caller: Caller,

@@ -6,8 +6,8 @@ import { big, integer, oneOf, text } from '../engine/row.ts'
 export type MultibrandStatus = 'PENDING' | 'MATURED' | 'EXECUTED'
 
 /**
- * A credit that a request handler has planned but not yet stored. The request gives one currency of `amount`. The other
- * currency is converted at the current rate.
+ * A credit that a request handler has planned but not yet stored. The request contains `amount` in the currency that
+ * `side` names. The handler converts it to the other currency at the current exchange rate.
  */
 export type CreditDraft = {
   id: string
@@ -23,8 +23,8 @@ export type CreditDraft = {
 
 export type DebitDraft = Omit<CreditDraft, 'amount' | 'executionDate'> & {
   /**
-   * The requested value, in the currency that `side` names. The credits that pay for the debit determine the amount in
-   * the other currency.
+   * The requested value of a debit, in the currency that `side` names. The credits from which the debit takes this
+   * value determine its amount in the other currency.
    */
   value: bigint
 }

@@ -8,10 +8,7 @@ import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
 
 type NewTransaction = CreditDraft & { kind: 'CREDIT' | 'DEBIT'; remaining: Pair; status: MultibrandStatus }
 
-/**
- * Inserts a credit or debit. Credits and debits share one set of references. Returns no row if the reference is already
- * in use.
- */
+/** Inserts a credit or debit. Returns no row if a credit or debit of the caller already has the reference number. */
 export function claimMultibrand({ organizationId, env }: Caller, draft: NewTransaction): Query {
   return sql`
     insert into multibrand_transactions (
@@ -25,8 +22,8 @@ export function claimMultibrand({ organizationId, env }: Caller, draft: NewTrans
 }
 
 /**
- * Inserts the journal entries of a credit, with amounts from the stored credit. Inserts nothing if the credit is not
- * stored because another request used its reference first.
+ * Inserts the journal lines of a credit, with amounts from the stored credit. Inserts nothing if the database has not
+ * stored the credit, because another request used its reference number first.
  */
 export function postCredit({ organizationId, env }: Caller, { id, userId, status }: NewTransaction): Query {
   const open = accounts.user(userId, status === 'PENDING' ? 'pending' : 'matured')
@@ -45,7 +42,10 @@ export const multibrandById = ({ organizationId, env }: Caller, id: string): Que
 export const multibrandByReference = ({ organizationId, env }: Caller, reference: string): Query => sql`
   select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and reference = ${reference}`
 
-/** Selects a user's credits that are not yet executed, in the order in which a debit or an execution uses them. */
+/**
+ * Selects a user's credits that are not yet executed, by execution date. Debits take value from the credits in this
+ * order, and the worker executes them in this order.
+ */
 export const openCredits = ({ organizationId, env }: Caller, userId: string): Query => sql`
   select * from multibrand_transactions
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
@@ -69,16 +69,16 @@ export const setResidual = ({ organizationId, env }: Caller, userId: string, { l
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
 /**
- * Sets the catalog revision at which the worker retries to execute a user's matured credits. With null, the worker does
- * not retry.
+ * Sets the catalog revision from which the worker tries again to execute a user's matured credits. If it is null, no
+ * revision makes the worker try again.
  */
 export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
   update multibrand_transactions set visit_revision = ${revision}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
 
 /**
- * Pauses the worker's attempts to execute a user's credits until `until`, in real time. A call of `lockUser` for the
- * user ends the pause.
+ * Pauses the worker's attempts to execute a user's credits until the real time `until`. A call of `lockUser` for this
+ * user ends the pause earlier.
  */
 export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
   update multibrand_users set visit_from = ${until}
@@ -90,20 +90,20 @@ export type RowDraft = {
   type: 'CREDIT' | 'DEBIT'
   userId: string
   programId: string
-  /** The number of points. Negative for a debit. */
+  /** The number of points. It is negative for a debit. */
   points: bigint
   value: Pair
   at: number
   /**
-   * The order to an external partner, which issues the points later. `account` is the user's account at the time of the
-   * execution.
+   * The order to the external partner that issues the points after this commit. `account` is the user's account in the
+   * program at the time of the execution. Undefined if there is no external partner.
    */
   submitting?: { connector: string; orderKey: string; partnerCode: string | null; account: DestinationAccount }
 }
 
 /**
- * Inserts the part of a credit or debit that is executed in one program. A unique key of transaction and program
- * prevents a second execution.
+ * Inserts the points of a credit or debit in one program. A unique key of credit or debit and program prevents a second
+ * execution.
  */
 export function insertRow({ organizationId, env }: Caller, { submitting, ...row }: RowDraft): Query {
   const account = submitting?.account

@@ -86,7 +86,8 @@ describe('maturity and execution of a credit', () => {
     expect([await balance(tested, 'PENDING'), await balance(tested, 'MATURED')]).toEqual(['0.00', '100.00'])
     expect(await due(tested)).toContainEqual({ ...sandbox, userId: 'u', now: tested.clock.now })
     const ticks = await Promise.all([1, 2].map(() => org(tested).multibrand.execute('u', tested.clock.now)))
-    // The two calls run at the same time, so either may execute the credit. The sort makes the order certain.
+    // The two calls run at the same time, and either may execute the credit. The test therefore sorts their results
+    // before it compares them.
     expect(ticks.toSorted((one, other) => other.executed - one.executed)).toEqual([
       { matured: 1, executed: 1 },
       { matured: 0, executed: 0 },
@@ -123,7 +124,7 @@ describe('maturity and execution of a credit', () => {
   })
 })
 
-describe('a reference belongs to one credit or debit', () => {
+describe('a reference number belongs to only one credit or debit', () => {
   test('credits and debits cannot reuse each other’s references', async () => {
     await using tested = await openTestStore()
     const first = await credit(tested, 'R-1', '100', 10)
@@ -163,11 +164,12 @@ describe('debits reduce the user’s open credits', () => {
     await using tested = await openTestStore()
     await credit(tested, 'A', '100', 10)
     const outcomes = await Promise.all(['D-1', 'D-2', 'D-3'].map((reference) => debit(tested, reference, '60')))
-    // The three debits run at the same time, so any of them may succeed. The sort makes the order certain.
+    // The three debits run at the same time, and any of them may succeed. The test therefore sorts their outcomes
+    // before it compares them.
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'insufficient', 'insufficient'])
     expect(await balance(tested, 'PENDING')).toBe('40.00')
   })
-  test('a debit stores one entry with negative points for each program', async () => {
+  test('a debit stores one row with negative points for each program', async () => {
     await using tested = await openTestStore()
     await split(tested, { prg_nimbara: 50, prg_hushwood: 50 })
     await credit(tested, 'A', '100', 10)

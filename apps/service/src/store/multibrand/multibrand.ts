@@ -17,40 +17,43 @@ import { big } from '../engine/row.ts'
 import { splitConnections } from './split-connections.ts'
 
 /**
- * The credit or debit that has the reference, and whether this call created it. For an earlier one, compare its
- * fingerprint with the fingerprint of the request.
+ * The credit or debit that has the reference number, and whether this call created it. If `created` is false, compare
+ * its fingerprint with the fingerprint of the request.
  */
 type Credited = { created: boolean; transaction: StoredMultibrand }
 
 export type Multibrand = {
   /**
-   * Stores a credit. If the reference is already in use, writes nothing and returns the earlier transaction, which may
-   * be a debit.
+   * Stores a credit. If the reference number is already in use, writes nothing and returns the credit or debit that
+   * uses it.
    */
   credit: (draft: CreditDraft) => Promise<Credited>
   /**
-   * Stores a debit. If the user's balance is too small, returns the available value. If the reference is already in
-   * use, returns the earlier transaction, which may be a credit.
+   * Stores a debit. If the debit exceeds the user's balance, returns the available value. If the reference number is
+   * already in use, returns the credit or debit that uses it.
    */
   debit: (draft: DebitDraft) => Promise<Debited>
   findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
-  /** Returns a credit or debit. Searches by id first, then by reference. */
+  /** Returns a credit or debit. Searches by id first, then by reference number. */
   find: (idOrReference: string, now: number) => Promise<StoredMultibrand | undefined>
   /**
-   * Returns one page of the executed credits and debits of all users, newest first. Each entry is the part that was
-   * executed in one program.
+   * Returns one page of the executed credits and debits of all users, newest first. Each entry has the points of one
+   * credit or debit in one program.
    */
   executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
   /**
-   * Returns the value of the user's credits with the given status at `now`, unrounded. `MATURED` includes the remainder
-   * that earlier executions could not turn into whole points.
+   * Returns the value of the user's credits with the given status at `now`, unrounded. For `MATURED`, includes the
+   * remainder that earlier executions could not convert to whole points.
    */
   balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
   /** Returns the user's connections with the current prices of their programs, as input of `pendingPoints`. */
   splitConnections: (userId: string) => Promise<SplitConnection[]>
-  /** Returns the credited points of each UTC month of a year: always twelve numbers, January first. */
+  /**
+   * Returns the points that the user's credits gave in a program in each UTC month of a year. Always returns twelve
+   * numbers, January first.
+   */
   statistics: (userId: string, programId: string, year: number) => Promise<bigint[]>
-  /** Matures the user's credits whose execution date has passed, and executes them. */
+  /** Marks the user's credits whose execution date has passed as matured, and converts them to points. */
   execute: (userId: string, now: number) => Promise<Tick>
 }
 

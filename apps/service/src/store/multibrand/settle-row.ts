@@ -16,7 +16,7 @@ import { parseAccount } from '../connections/parse-account.ts'
 
 type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
 
-/** The part of an executed credit that the partner of one program has issued as points. */
+/** The points of an executed credit that the partner of one program has issued. */
 export type IssuedRow = {
   id: string
   programId: string
@@ -37,7 +37,10 @@ export function pointsMovement({
   return { debit: accounts.issuance(programId), credit: member, asset: pointsAsset(programId), amount: points }
 }
 
-/** Stores the webhook event of issued points and adds one to the hourly count of the program's executed credits. */
+/**
+ * Stores the webhook event of the points that a partner has issued. Adds one to the hourly count of the program's
+ * executed credits.
+ */
 export async function announceRow({ run, caller, id, sourceProgramId, at }: Settling, row: IssuedRow): Promise<void> {
   const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
   const { programId, value, localCurrency: currency, referenceNumber, account } = row
@@ -57,8 +60,8 @@ export async function announceRow({ run, caller, id, sourceProgramId, at }: Sett
 }
 
 /**
- * Records that the partner has issued the points of one part of a credit. Posts the points to the journal and stores
- * the webhook event. Returns false if the outcome is already recorded.
+ * Records that the partner has issued one program's points of a credit. Posts the points to the journal and stores the
+ * webhook event. Returns false if the database already has the outcome of this order.
  */
 export async function completeRow(settling: Settling, rowId: string): Promise<boolean> {
   const { run, caller, at } = settling
@@ -81,8 +84,9 @@ export async function completeRow(settling: Settling, rowId: string): Promise<bo
 }
 
 /**
- * Records that the partner permanently refuses one part of a credit. A correcting journal entry returns its value to
- * the user for the next execution. Returns false if the outcome is already recorded.
+ * Records that the partner permanently refuses one program's points of a credit. A correcting journal returns the value
+ * of these points to the user for the next execution. Returns false if the database already has the outcome of this
+ * order.
  */
 export async function refuseRow(run: Run, caller: Caller, userId: string, rowId: string, at: number): Promise<boolean> {
   await lockUser(run, caller, userId)

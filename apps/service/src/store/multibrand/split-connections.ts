@@ -3,8 +3,8 @@ import { localRate, type CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import type { MultibrandConnection } from '../connections/connection-rows.ts'
 
 /**
- * Returns a user's connections with current prices, as input for planning an execution. A program that the caller no
- * longer offers is marked as disabled.
+ * Returns a user's connections with current prices, as input for planning an execution. Marks a program that the
+ * caller's organization no longer offers as disabled.
  */
 export function splitConnections(
   connections: readonly MultibrandConnection[],

@@ -23,8 +23,8 @@ export async function settleTransaction(
 }
 
 /**
- * Deletes a transaction that its partner has refused. Stores the refused order key, which only transactions from before
- * migration 23 lack. Returns false if the transaction is already completed or deleted.
+ * Deletes a transaction that its partner has refused. Stores the refused order key, unless the transaction is from
+ * before migration 23 and has none. Returns false if the transaction is already completed or deleted.
  */
 export async function refuseTransaction(run: Run, caller: Caller, transactionId: string, at: number): Promise<boolean> {
   const [row] = await run(releaseTransaction(caller, transactionId))

@@ -19,8 +19,8 @@ import {
 import { parseAccount } from '../connections/parse-account.ts'
 
 /**
- * An order that the service has sent or will send to a partner. A `TRANSACTION` is an order of one transaction. A `ROW`
- * is the order of one program in an executed credit.
+ * An order that the service has sent or will send to a partner. A `TRANSACTION` is the order of one transaction. A
+ * `ROW` is the order for one program's points of an executed credit.
  */
 export type Submission = Caller & {
   kind: 'TRANSACTION' | 'ROW'
@@ -37,27 +37,27 @@ export type Submission = Caller & {
   /** The number of times that a process has leased this order, including the current lease. */
   attempts: number
   /**
-   * A database time in milliseconds UTC. Until then the order may still be in flight. Only after this time is the
-   * partner's answer "never received" final.
+   * A time by the database's clock in milliseconds UTC. Until this time, the order may still be in flight. Only after
+   * this time, the partner's answer "never received" is final.
    */
   settlesAt: number
 }
 
 /**
- * The unsettled partner orders of all organizations. Times in parameters are database times. A method that changes an
- * order returns false if another process has settled or leased it.
+ * The unsettled partner orders of all organizations. Pass times by the database's clock. A method that changes an order
+ * returns false if another process has settled or leased the order.
  */
 export type Submissions = {
-  /** Returns the connectors that have unsettled orders, leased or not. */
+  /** Returns the connectors that have unsettled orders, including orders that a worker has leased. */
   connectors: () => Promise<string[]>
   /**
-   * Leases unsettled orders of one connector whose earlier lease has expired, from all organizations. Leases at most
+   * Leases unsettled orders of one connector, from all organizations, whose previous lease has expired. Leases at most
    * `limit` orders of transactions and at most `limit` orders of executed credits.
    */
   claim: (claim: SubmissionClaim) => Promise<Submission[]>
   /**
-   * Extends the lease of an executed credit's order and stores `settlesAt`. Call it before you send the order to the
-   * partner.
+   * Extends the lease on an order of an executed credit and stores `settlesAt`. Call this method before you send the
+   * order to the partner.
    */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
   postpone: (submission: Submission, until: number) => Promise<boolean>
@@ -67,13 +67,13 @@ export type Submissions = {
    */
   complete: (submission: Submission) => Promise<boolean>
   /**
-   * Records the partner's final refusal. For a transaction, the caller may send the reference again, and the order gets
-   * a new key. For an executed credit, the value returns to the user.
+   * Records the partner's final refusal. After the refusal of a transaction, the caller may reuse the reference number,
+   * and the next order gets a new key. After the refusal of a credit's points, their value returns to the user.
    */
   refuse: (submission: Submission) => Promise<boolean>
   /**
-   * Deletes a transaction whose order the partner has not received and will not receive. A later request may use its
-   * reference and order key.
+   * Deletes a transaction whose order the partner has not received and will not receive. A later request may use the
+   * transaction's reference number and order key.
    */
   release: (submission: Submission) => Promise<boolean>
 }
@@ -85,7 +85,7 @@ const parseShared = (row: Row) => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
-  // An order stored before migration 23 has no order key. The service sent its id to the partner as the key.
+  // An order stored before migration 23 has no `order_key`. The service sent the order's id to the partner as its key.
   orderKey: textOrNull(row, 'order_key') ?? text(row, 'id'),
   connector: text(row, 'connector'),
   programId: text(row, 'program_id'),

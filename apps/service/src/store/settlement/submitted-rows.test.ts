@@ -158,7 +158,7 @@ describe('executed credits whose points an external partner issues', () => {
   })
 })
 
-test('the database refuses edits of orders that were sent to partners', async () => {
+test('the database refuses changes of orders that were sent to partners', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')

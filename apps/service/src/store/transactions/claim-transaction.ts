@@ -4,8 +4,8 @@ import { sql, type Query } from '../engine/database.ts'
 import type { Submitting, TransactionDraft } from './transaction-rows.ts'
 
 /**
- * Inserts the transaction and returns its id. Returns no row if another transaction has the reference. With
- * `submitting`, the transaction stays in state `SUBMITTING` until its partner answers.
+ * Inserts the transaction and returns its id. Returns no row if another transaction has the reference number. With
+ * `submitting`, the transaction is in the state `SUBMITTING` until its partner answers.
  */
 export function claimTransaction(
   { organizationId, env }: Caller,

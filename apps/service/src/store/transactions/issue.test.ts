@@ -67,7 +67,7 @@ test('fifty simultaneous identical requests create one transaction', async () =>
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('simultaneous requests with one reference and different points store only one transaction', async () => {
+test('simultaneous different requests with one reference number store only one transaction', async () => {
   await using tested = await openTestStore()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => issue(tested, 'ORDER-2', points(index % 2 ? 500n : 600n))),
@@ -94,14 +94,14 @@ test('a transaction by value has base points, campaign points, reference and acc
   })
 })
 
-test('the same reference may be used once in sandbox and in production', async () => {
+test('the sandbox and production may each use a reference number once', async () => {
   await using tested = await openTestStore()
   const [here, there] = [await issue(tested, 'ORDER-4'), await issue(tested, 'ORDER-4', points(1000n), production)]
   expect([here.created, there.created]).toEqual([true, true])
   expect(await tested.store.organization(production).transactions.find(here.transaction.id)).toBeUndefined()
 })
 
-test('a restarted store finds a transaction by id and by reference', async () => {
+test('a restarted store finds a transaction by id and by reference number', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-5')
   const { transactions } = (await tested.restart()).organization(sandbox)

@@ -5,8 +5,8 @@ type TransactionOrder = {
   reference: string
   fingerprint: string
   /**
-   * The number of orders with this reference and fingerprint that the partner has refused. A partner repeats its
-   * refusal for a known key, so the next order needs a new key.
+   * The number of orders with this reference number and fingerprint that the partner has refused. A partner repeats its
+   * refusal for a key that it knows, so the next order needs a new key.
    */
   refusals: number
 }
@@ -18,15 +18,18 @@ type RowOrder = {
 }
 
 /**
- * The idempotency keys of orders to partners. Each key depends only on the request. An order that the service repeats
- * after a restore from a backup therefore has its original key.
+ * The idempotency keys of orders to partners. A key depends only on the request and the refusals before it. An order
+ * that the service repeats after a restore from a backup therefore has its original key.
  */
 export type OrderKeys = {
   ofTransaction: (caller: Caller, order: TransactionOrder) => string
   ofRow: (caller: Caller, order: RowOrder) => string
 }
 
-/** A part of each key. It never changes, because a credit has only one order for each program and partner code. */
+/**
+ * A constant in each key of a credit's order. It is always 1, because a credit has only one order for each program and
+ * partner code.
+ */
 const rowNumber = 1
 
 export function createOrderKeys({ orderKey }: Keyring): OrderKeys {

@@ -9,15 +9,15 @@ import { eventNow } from '../webhooks/events.ts'
 import type { ClaimedTransaction } from './transaction-rows.ts'
 
 export type Settlement = {
-  /** The id of the caller's own program. The webhook event contains it. */
+  /** The id of the organization's own program, which the webhook event contains. */
   sourceProgramId: string
-  /** The time in milliseconds between the storing of the event and its first delivery. */
+  /** The milliseconds between the time at which the service stores the event and the event's first delivery. */
   deliveryDelayMs?: number
 }
 
 /**
- * Returns the account to save for the widget's user. Returns undefined if the request does not ask the service to save
- * it.
+ * Returns the connection to save for the widget's user. Returns undefined if the request does not ask the service to
+ * save the account.
  */
 export function savedAccount(transaction: ClaimedTransaction): ConnectionDraft | undefined {
   const { sourceUserId, programId, partnerCode, account, createdAt } = transaction
@@ -64,8 +64,9 @@ function issueEvent(caller: Caller, id: Ids, transaction: ClaimedTransaction, se
 }
 
 /**
- * Returns the statements that store the journal entries and the event of a stored transaction, and count it. They write
- * nothing if the transaction is not stored because another request used its reference first.
+ * Returns the statements that store the journal lines and the event of a transaction, and count the transaction. They
+ * write nothing if the database has not stored the transaction, because another request used its reference number
+ * first.
  */
 export const settleStatements = (
   caller: Caller,
@@ -75,15 +76,16 @@ export const settleStatements = (
 ): Query[] => [
   issueMovements(caller, transaction),
   issueEvent(caller, id, transaction, settlement),
-  // The count comes last, because it locks a row. All transactions of the same program and hour wait for this lock.
+  // The count is the last statement, because it locks a row for which all other transactions of this program and hour
+  // wait.
   countFact(caller, { list: 'transactions', key: transaction.programId, at: transaction.createdAt }, transaction.id),
 ]
 
 type Settling = { run: Run; caller: Caller; id: Ids }
 
 /**
- * Saves the user's account if the request asks for it, and stores the journal entries and the event. Call it inside the
- * database transaction that inserts or completes `transaction`.
+ * Stores the journal lines and the event of a transaction, and saves the user's account if the request asks for this.
+ * Call this function inside the database transaction that inserts or completes `transaction`.
  */
 export async function settle(
   { run, caller, id }: Settling,

@@ -7,8 +7,8 @@ type RefusedOrder = { reference: string; fingerprint: string; orderKey: string }
 export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
 
 /**
- * Selects the connectors that have unsettled orders. Each step of the recursion finds the next name in an index, so the
- * query does not read every order.
+ * Selects the connectors that have unsettled orders. Each step of the recursion finds the next connector in an index,
+ * so the query does not read every order.
  */
 export const openConnectors = (): Query => sql`
   with recursive sent (name) as (
@@ -25,7 +25,7 @@ export const openConnectors = (): Query => sql`
   select name from sent where name is not null union select name from executed where name is not null`
 
 /**
- * Leases unsettled transactions of one connector whose earlier lease has expired, longest expired first. Adds one to
+ * Leases unsettled transactions of one connector whose previous lease has expired, longest expired first. Adds one to
  * their `attempts`.
  */
 export const claimTransactions = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
@@ -43,8 +43,8 @@ export const claimRows = ({ connector, now, until, limit }: SubmissionClaim): Qu
   ) returning *`
 
 /**
- * Postpones the next attempt of an order to `until`. Changes nothing if `attempts` is no longer the stored number,
- * because another worker has leased the order since.
+ * Postpones the next attempt of an order to the time `until`. Changes nothing if the order's stored `attempts` differs,
+ * because another worker has then leased the order.
  */
 export const postponeTransaction = (
   { organizationId, env }: Caller,
@@ -60,8 +60,8 @@ export const postponeRow = ({ organizationId, env }: Caller, id: string, attempt
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
 /**
- * Extends the lease of an executed credit's order and stores `settlesAt`. Run it before you send the order. After
- * `settlesAt`, the partner's answer "never received" is final.
+ * Extends the lease on an order of an executed credit and stores `settlesAt`. Run this statement before you send the
+ * order. After `settlesAt`, the partner's answer "never received" is final.
  */
 export const sendRow = (
   { organizationId, env }: Caller,
@@ -73,14 +73,17 @@ export const sendRow = (
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
 /**
- * Marks an unsettled transaction as completed at `at` and returns it. Returns no row if it is already completed or
- * deleted.
+ * Marks an unsettled transaction as completed at the time `at` and returns it. Returns no row if the transaction is
+ * already completed or deleted.
  */
 export const completeTransaction = ({ organizationId, env }: Caller, id: string, at: number): Query => sql`
   update transactions set state = 'COMPLETED', created_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Deletes an unsettled transaction and returns the deleted row. Another request may then use its reference. */
+/**
+ * Deletes an unsettled transaction and returns the deleted row. Another request may then use the transaction's
+ * reference number.
+ */
 export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
   delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 

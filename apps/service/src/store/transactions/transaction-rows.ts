@@ -28,16 +28,19 @@ export type TransactionDraft = {
   createdAt: number
 }
 
-/** The extra values of a transaction whose points an external partner issues. */
+/** The additional columns of a transaction whose points an external partner issues. */
 export type Submitting = {
   connector: string
   /** The idempotency key that the service sends to the partner with the order. */
   orderKey: string
-  /** The end of the request handler's lease, in database time. No worker sends the order before this time. */
+  /**
+   * The end of the request handler's lease on the order, by the database's clock. No worker leases the order before
+   * this time.
+   */
   claimedUntil: number
   /**
-   * A database time. Only after it is the partner's answer "never received" final, because the order is no longer in
-   * flight.
+   * A time by the database's clock. After this time, the order is no longer in flight, so the partner's answer "never
+   * received" is final.
    */
   settlesAt: number
 }
@@ -64,15 +67,18 @@ export type StoredTransaction = {
   billedCurrency: string
   campaignId: string | null
   description: string | null
-  /** `SUBMITTING` means that the partner's answer is not known yet. Lists contain only `COMPLETED` transactions. */
+  /**
+   * `SUBMITTING` means that the service does not know the partner's answer yet. Lists contain only `COMPLETED`
+   * transactions.
+   */
   state: 'SUBMITTING' | 'COMPLETED'
   createdAt: number
 }
 
-/** A transaction whose reference is taken, but whose journal entries and event are not stored yet. */
+/** A transaction that the database has stored, but not yet with its journal lines and event. */
 export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean }
 
-/** Computes from the draft the transaction that the database will contain, so that no read is necessary. */
+/** Computes from the draft the transaction as `claimTransaction` stores it, so that the service need not read it. */
 export function claimedTransaction({ plan, localCurrency, ...draft }: TransactionDraft) {
   const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
   const amounts = {
@@ -94,7 +100,7 @@ export function claimedTransaction({ plan, localCurrency, ...draft }: Transactio
   }
 }
 
-/** Computes from the draft the transaction that `Transactions.issue` stores, so that no read is necessary. */
+/** Computes from the draft the transaction as `Transactions.issue` stores it, so that the service need not read it. */
 export function issuedTransaction(draft: TransactionDraft): StoredTransaction {
   const { saveAccount: _, ...transaction } = claimedTransaction(draft)
   return transaction
@@ -145,8 +151,8 @@ export const parseClaimed = (row: Row): ClaimedTransaction => ({
 export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }
 
 /**
- * Returns the list `pointTransactions` of a response: base, bonus and campaign points in this order. Leaves out an
- * entry of zero points (spec §2.10).
+ * Returns the base, bonus and campaign points of a transaction, in this order, for the list `pointTransactions` of a
+ * response. Leaves out a kind of points that is zero (spec §2.10).
  */
 export function pointRows({ basePoints, bonusPoints, campaignPoints }: StoredTransaction): PointRow[] {
   const rows: PointRow[] = [

@@ -18,33 +18,36 @@ import {
 } from './transaction-rows.ts'
 
 /**
- * The transaction that has the reference, and whether this call created it. For an earlier one, compare its fingerprint
- * with the fingerprint of the request.
+ * The transaction that has the reference number, and whether this call created it. If `created` is false, compare its
+ * fingerprint with the fingerprint of the request.
  */
 export type Issued = { created: boolean; transaction: StoredTransaction }
 
 type Claimed = {
   claimed: boolean
   orderKey: string
-  /** The idempotency key of the next order. The service sends that order if the partner refuses the current one. */
+  /** The idempotency key of the next order, which the service sends if the partner refuses the current order. */
   nextOrderKey: string
   transaction: StoredTransaction | undefined
 }
 
 export type Transactions = {
   /**
-   * Stores a completed transaction with its journal entries and event in one commit. Use it when no external partner
-   * issues the points. If the reference is already in use, writes nothing and returns the earlier transaction.
+   * Stores a completed transaction with its journal lines and event in one commit. Use it if no external partner issues
+   * the points. If the reference number is already in use, writes nothing and returns the transaction that uses it.
    */
   issue: (draft: TransactionDraft, settlement: Settlement) => Promise<Issued>
   /**
    * Stores a transaction whose points an external partner will issue. `Store.submissions` later completes or deletes
-   * it. If the reference is already in use, returns the earlier transaction, or undefined if it was deleted since.
+   * it. If the reference number is already in use, returns the transaction that uses it, or undefined if that
+   * transaction no longer exists.
    */
   claim: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Claimed>
-  /** Returns the transaction that has a reference, completed or still waiting for a partner's answer. */
+  /**
+   * Returns the transaction that has a reference number, whether it is completed or still waits for a partner's answer.
+   */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
-  /** Returns a completed transaction. Searches by id first, then by the caller's reference (spec §4.1 E13). */
+  /** Returns a completed transaction. Searches by id first, then by reference number (spec §4.1 E13). */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
   /** Returns one page of the completed transactions, newest first, from `from` to `to` inclusive. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
@@ -64,8 +67,8 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
   }
 
   /**
-   * Stores a completed transaction with its journal entries and event in one commit. Returns false if the reference is
-   * already in use.
+   * Stores a completed transaction with its journal lines and event in one commit. Returns false if the reference
+   * number is already in use.
    */
   const claimAndSettle = async (draft: TransactionDraft, settlement: Settlement): Promise<boolean> => {
     const transaction = claimedTransaction(draft)
