@@ -36,6 +36,7 @@ export const problemCatalogue = {
   TRANSACTION_IN_PROGRESS: entry(409, 'A transaction with this reference is still running', true),
   WEBHOOK_ENDPOINT_EXISTS: entry(409, 'An endpoint with this URL exists'),
   WEBHOOK_ENDPOINT_DISABLED: entry(409, 'Webhook endpoint is disabled'),
+  WEBHOOK_ENDPOINT_BUSY: entry(409, 'A test, check or resend has no result yet', true),
   WEBHOOK_SECRET_ACTIVE: entry(409, 'Webhook secret is in use'),
   PAYLOAD_TOO_LARGE: entry(413, 'Request too large'),
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'Media type not supported'),

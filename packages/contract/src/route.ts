@@ -36,9 +36,9 @@ export type Route = {
   readonly roles?: readonly Role[]
   /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
   readonly audit?: string
-  /**
-   * The environments in which a call needs a recent second sign-in (step-up): only production, or both for `always`.
-   */
+  /** The reason why a call that is not a GET writes no audit entry: it changes nothing. */
+  readonly unaudited?: string
+  /** The environment in which a call needs a recent second sign-in (step-up): production only, or both. */
   readonly stepUp?: 'production' | 'always'
 }
 

@@ -60,8 +60,10 @@ test('each successful change through the portal appends exactly one audit entry'
   await once('sandbox', () => portal.updateWebhookEndpoint({ params: ids, body: { description: 'canary' } }))
   const { deliveryId } = await once('sandbox', () => portal.testWebhookEndpoint({ params: ids, body: {} }))
   await once('sandbox', () => portal.redeliverWebhook({ params: { ...params, deliveryId } }))
+  await once('sandbox', () => portal.checkWebhookEndpoint({ params: ids }))
   const [from, to] = ['2026-01-01', '2026-01-02']
   await once('sandbox', () => portal.replayWebhookEndpoint({ params: ids, body: { from, to } }))
+  expect((await audited(() => portal.countWebhookReplay({ params: ids, body: { from, to } }))).entries).toEqual([])
   const staged = await once('sandbox', () => portal.stageWebhookSecret({ params: ids }))
   const secret = { ...ids, secretId: staged.id }
   await once('sandbox', () => portal.activateWebhookSecret({ params: secret }))

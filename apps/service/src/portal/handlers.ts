@@ -5,9 +5,11 @@ import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
 import {
   handleRedeliverWebhook,
+  handleCountWebhookReplay,
   handleReplayWebhookEndpoint,
   handleTestWebhookEndpoint,
 } from './webhooks/send-webhooks.ts'
+import { handleCheckWebhookEndpoint } from './webhooks/check-webhook-endpoint.ts'
 import { handleGetWebhookDelivery, handleListWebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 import {
   handleCreateWebhookEndpoint,
@@ -30,6 +32,8 @@ export const handlers = {
   updateWebhookEndpoint: handleUpdateWebhookEndpoint,
   deleteWebhookEndpoint: handleDeleteWebhookEndpoint,
   testWebhookEndpoint: handleTestWebhookEndpoint,
+  checkWebhookEndpoint: handleCheckWebhookEndpoint,
+  countWebhookReplay: handleCountWebhookReplay,
   stageWebhookSecret: handleStageWebhookSecret,
   activateWebhookSecret: handleActivateWebhookSecret,
   deleteWebhookSecret: handleDeleteWebhookSecret,

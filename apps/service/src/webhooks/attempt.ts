@@ -92,10 +92,11 @@ function judge(
   { now, random }: AttemptContext,
 ): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  // A delivery of the variant `WRONG_SIGNATURE` has a wrong signature on purpose, and a correct receiver refuses it.
+  // A delivery of the variant `WRONG_SIGNATURE` is forged on purpose, and a correct receiver refuses it.
   // Therefore any response counts as a success.
   const isTrial = delivery.variant === 'WRONG_SIGNATURE'
   if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
+  if (delivery.manual) return { after: { state: 'EXHAUSTED' }, disabled: null }
   if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }
   const delay = retryDelay(delivery.env, delivery.attempt - delivery.scheduleFrom, result, random)
   const { failingSince } = delivery

@@ -17,17 +17,20 @@ export const basicAuthorization = (username: string, password: string): string =
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
 /**
- * Returns the headers that authorize a delivery in the endpoint's authorization mode (spec §5 rule 8). Throws
- * `TokenRequestFailed` if the endpoint uses OAuth 2 and no access token is available.
+ * Returns the headers that authorize a delivery in the endpoint's authorization mode (spec §5 rule 8). The variant
+ * `WRONG_SIGNATURE` gets a wrong signature, password or token. Throws `TokenRequestFailed` if the endpoint uses OAuth 2
+ * and no access token is available.
  */
 export async function authorize(delivery: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
   const { auth, eventId, body, variant } = delivery
   switch (auth.mode) {
     case 'basic': {
-      const authorization = basicAuthorization(auth.username, auth.password)
-      return { headers: { authorization }, secrets: [authorization.slice('Basic '.length), auth.password] }
+      const password = variant === 'WRONG_SIGNATURE' ? wrongSecret(auth.password) : auth.password
+      const authorization = basicAuthorization(auth.username, password)
+      return { headers: { authorization }, secrets: [authorization.slice('Basic '.length), password] }
     }
     case 'oauth2': {
+      if (variant === 'WRONG_SIGNATURE') return { headers: { authorization: `Bearer ${wrongSecret(delivery.id)}` } }
       const token = await tokens.get(delivery, auth)
       return { headers: { authorization: `Bearer ${token}` }, token, secrets: [token] }
     }

@@ -55,11 +55,15 @@ export const webhookDelivery = z.object({
   url: described(z.nullable(z.string()), 'The address of the endpoint; null after its removal.'),
   variant: described(
     z.enum(['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE']),
-    '`ORIGINAL` for a usual delivery. The sandbox can add a copy to test a receiver.',
+    '`ORIGINAL` for a usual delivery. The sandbox can add a copy to test a receiver. A check sends a `WRONG_SIGNATURE`: a wrong signature, password or token.',
   ),
   status: described(
     deliveryStatus,
     '`PENDING` waits, `DELIVERED` was accepted (a `WRONG_SIGNATURE` was answered, as it is there to be refused), `EXHAUSTED` was given up, `CANCELLED` is not sent: its endpoint was removed, or was off when the event came.',
+  ),
+  manual: described(
+    z.boolean(),
+    'True for a check, and for a test or resend to a disabled endpoint: one attempt, which does not change the endpoint’s health.',
   ),
   attempts: described(z.number(), 'How many attempts were made.'),
   nextAttemptAt: described(z.nullable(z.string()), 'The time of the next attempt, UTC; null when no attempt follows.'),
@@ -77,6 +81,7 @@ export const webhookAttempt = z.object({
   number: described(z.number(), 'Which attempt it is, from 1.'),
   startedAt: described(z.string(), 'When it began, UTC.'),
   durationMs: described(z.number(), 'How long it took, in milliseconds.'),
+  manual: described(z.boolean(), 'True if a person started this one attempt, without effect on the endpoint’s health.'),
   request: described(
     z.object({
       url: described(z.string(), 'The address of the request.'),
@@ -125,6 +130,7 @@ const deliveryExample: WebhookDelivery = {
   url: webhookEndpointExample.url,
   variant: 'ORIGINAL',
   status: 'EXHAUSTED',
+  manual: false,
   attempts: 1,
   nextAttemptAt: null,
   createdAt: sent,
@@ -143,6 +149,7 @@ const attemptExample = {
   number: 1,
   startedAt: sent,
   durationMs: 84,
+  manual: false,
   request: {
     url: webhookEndpointExample.url,
     headers: {
@@ -209,10 +216,11 @@ export const redeliverWebhook = endpoint({
   ...portalRoutes.redeliverWebhook,
   tag: 'Portal',
   summary: 'Send a delivery again',
-  description: 'Due at once, with a new schedule. Attempts count on, and the event’s id stays the same.',
+  description:
+    'Due at once, with a new schedule. Attempts count on, and the event’s id stays the same. A disabled endpoint gets one attempt at a time.',
   params: ofDelivery,
   response: webhookDelivery,
-  problems: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
+  problems: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_BUSY'],
   example: {
     params: { env: 'sandbox', deliveryId: deliveryExample.id },
     response: { ...deliveryExample, status: 'PENDING', nextAttemptAt: '2026-11-21T10:00:00.000Z' },

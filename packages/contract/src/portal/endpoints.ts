@@ -1,12 +1,14 @@
 import { portalClockEndpoints } from './clock.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalSessionEndpoints } from './sessions.ts'
+import { portalWebhookToolEndpoints } from './webhook-tools.ts'
 import { portalWebhookEndpoints } from './webhooks.ts'
 
 /** All endpoints of the portal. The portal has its own origin and is not part of the service's public interface. */
 export const portalEndpoints = {
   ...portalSessionEndpoints,
   ...portalWebhookEndpoints,
+  ...portalWebhookToolEndpoints,
   ...portalDeliveryEndpoints,
   ...portalClockEndpoints,
 }

@@ -11,8 +11,8 @@ const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as c
  */
 type Access = { auth: 'none' } | { auth: 'portal'; roles: readonly Role[] }
 
-/** A route that changes something names the action of its audit entry. */
-type Change = { method: 'GET' } | { audit: string }
+/** A route that changes something names the action of its audit entry. Another one gives the reason for none. */
+type Change = { method: 'GET' } | { audit: string } | { unaudited: string }
 
 /**
  * Routes for the pages of the portal, at the portal's own origin. Except for the sign-in, a call needs the session
@@ -65,6 +65,7 @@ export const portalRoutes = {
     status: 201,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets',
     audit: 'webhook_secret.staged',
+    stepUp: 'production',
   },
   activateWebhookSecret: {
     ...write,
@@ -72,6 +73,7 @@ export const portalRoutes = {
     status: 200,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets/{secretId}/activate',
     audit: 'webhook_secret.activated',
+    stepUp: 'production',
   },
   deleteWebhookSecret: {
     ...write,
@@ -79,6 +81,7 @@ export const portalRoutes = {
     status: 204,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/secrets/{secretId}',
     audit: 'webhook_secret.deleted',
+    stepUp: 'production',
   },
   replayWebhookEndpoint: {
     ...write,
@@ -86,6 +89,20 @@ export const portalRoutes = {
     status: 202,
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/replay',
     audit: 'webhook_endpoint.replayed',
+  },
+  checkWebhookEndpoint: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/{env}/webhook-endpoints/{endpointId}/check',
+    audit: 'webhook_endpoint.checked',
+  },
+  countWebhookReplay: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/{env}/webhook-endpoints/{endpointId}/replay/count',
+    unaudited: 'It only counts.',
   },
   listWebhookDeliveries: { ...read, path: '/portal/api/{env}/webhook-deliveries' },
   getWebhookDelivery: { ...read, path: '/portal/api/{env}/webhook-deliveries/{deliveryId}' },

@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { webhookEventType, webhookBodies, webhookSecretExample } from '../events.ts'
-import { dateInput, identifier, ordered, text } from '../fields.ts'
+import { identifier, text } from '../fields.ts'
 import { portalRoutes } from './routes.ts'
 import { webhookAuthRequest, webhookUrl } from './webhook-auth.ts'
-import { environment, webhookEndpoint, webhookEndpointExample, webhookIds } from './webhook-endpoint.ts'
+import {
+  environment,
+  ofWebhookEndpoint,
+  webhookEndpoint,
+  webhookEndpointExample,
+  webhookIds,
+} from './webhook-endpoint.ts'
+import { replayRange } from './webhook-tools.ts'
 
 const eventTypes = z.nullable(
   z.array(webhookEventType).check(
@@ -18,11 +25,6 @@ const eventTypes = z.nullable(
 )
 
 const inEnvironment = z.strictObject({ env: described(environment, 'The environment.') })
-
-const ofEndpoint = z.strictObject({
-  env: described(environment, 'The environment.'),
-  endpointId: described(identifier, 'Id of an endpoint.'),
-})
 
 const ofSecret = z.strictObject({
   env: described(environment, 'The environment.'),
@@ -95,7 +97,7 @@ export const updateWebhookEndpoint = endpoint({
   summary: 'Change an endpoint, or switch it on or off',
   description:
     '`auth` is always complete, with its secrets. A new `url` on another host needs `auth` too in the modes `basic` and `oauth2`, because a secret is not kept for another address. A change to signature mode creates a secret and answers it once. `ENABLED` enables a disabled endpoint and sends its pending deliveries. Events of the disabled period are cancelled; a replay sends them.',
-  params: ofEndpoint,
+  params: ofWebhookEndpoint,
   body: z
     .partial(
       z.strictObject({
@@ -127,7 +129,7 @@ export const deleteWebhookEndpoint = endpoint({
   tag: 'Portal',
   summary: 'Remove an endpoint; what waits for it is cancelled, its log stays',
   description: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
-  params: ofEndpoint,
+  params: ofWebhookEndpoint,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   example: { params: { env: 'sandbox', endpointId: webhookIds.endpointId } },
 })
@@ -137,8 +139,8 @@ export const testWebhookEndpoint = endpoint({
   tag: 'Portal',
   summary: 'Send a test event to an endpoint',
   description:
-    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its ids are invented.',
-  params: ofEndpoint,
+    'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its ids are invented. A disabled endpoint gets one attempt at a time, without retries, so that a fix can be proved first.',
+  params: ofWebhookEndpoint,
   body: z.strictObject({
     type: described(
       z.optional(webhookEventType),
@@ -150,7 +152,7 @@ export const testWebhookEndpoint = endpoint({
     eventId: described(z.string(), 'Id of the event.'),
     deliveryId: described(z.string(), 'Id of a delivery.'),
   }),
-  problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
+  problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_BUSY'],
   example: {
     params: { env: 'sandbox', endpointId: webhookIds.endpointId },
     body: { type: 'LINKED' },
@@ -167,7 +169,7 @@ export const stageWebhookSecret = endpoint({
   summary: 'Make the next secret of an endpoint; it signs after 24 hours, or when it is activated',
   description:
     'Give it to the receiver beside the old one first. Both are in `webhook-signature`; `x-service-signature` is the active one’s. At most two are staged.',
-  params: ofEndpoint,
+  params: ofWebhookEndpoint,
   response: z.object({
     id: described(z.string(), 'Id of the secret.'),
     state: described(z.literal('STAGED'), 'Always `STAGED`.'),
@@ -213,17 +215,8 @@ export const replayWebhookEndpoint = endpoint({
   summary: 'Send the events of a period again, or only what failed of them',
   description:
     'Both ends are included. `onlyFailed` sends exhausted and cancelled deliveries with a new schedule, and pending retries at once. Without it, the service sends every event that the endpoint’s filter accepts, also events before the registration, but no test events. Oldest first, at most 10,000 in a call. A call reads at most 40,000 events and may find nothing to send. While `continueFrom` is not null, send it as the `from` of the next call.',
-  params: ofEndpoint,
-  body: z
-    .strictObject({
-      from: described(dateInput, 'Begin of the period; included.'),
-      to: described(dateInput, 'End of the period; included. A day means all of it.'),
-      onlyFailed: described(
-        z.optional(z.boolean()),
-        'Only exhausted, cancelled and failed deliveries. True by default.',
-      ),
-    })
-    .check(ordered('from', 'to')),
+  params: ofWebhookEndpoint,
+  body: replayRange,
   response: z.object({
     count: described(z.number(), 'How many deliveries are sent.'),
     continueFrom: described(z.nullable(z.string()), 'The `from` of the next call; null where nothing is left.'),

@@ -50,8 +50,13 @@ export const portalAdvice = {
     causes: ['It was registered before', 'The URLs differ only in how they are written'],
     remedy: 'Change the existing endpoint, or remove it first.',
   },
+  WEBHOOK_ENDPOINT_BUSY: {
+    meaning: 'An earlier check, or a test or resend of a disabled endpoint, has no result yet. The next one must wait.',
+    causes: ['Somebody else has started one', 'The receiver takes up to 15 seconds to answer'],
+    remedy: 'Wait for the result of the delivery that “detail” names, then try again.',
+  },
   WEBHOOK_ENDPOINT_DISABLED: {
-    meaning: 'The endpoint is switched off: nothing is sent to it.',
+    meaning: 'The endpoint is switched off: no replay is sent to it.',
     causes: ['You switched it off', 'It answered 410', 'It failed for five days'],
     remedy:
       'Fix the receiver, set the endpoint’s status to ENABLED, then replay the failed deliveries. The replay includes events of the disabled period.',

@@ -1,9 +1,8 @@
 import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
-import { isoDate } from '../../http/request/dates.ts'
 import { testEventBody } from '../../events/test-event.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { deliveryItem } from './webhook-items.ts'
-import { disabledEndpoint, unknownDelivery, unknownEndpoint } from './webhook-problems.ts'
+import { deliveryItem, isoOrNull } from './webhook-items.ts'
+import { busyEndpoint, disabledEndpoint, unknownDelivery, unknownEndpoint } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
 export const handleTestWebhookEndpoint = portalHandler(
@@ -13,7 +12,7 @@ export const handleTestWebhookEndpoint = portalHandler(
     const event = { type, body: testEventBody(type, context.realNow()) }
     const sent = await webhooksOf(session, params.env, context).sendTest(params.endpointId, event)
     if (sent.outcome === 'unknown') throw unknownEndpoint(params)
-    if (sent.outcome === 'disabled') throw disabledEndpoint()
+    if (sent.outcome === 'busy') throw busyEndpoint(sent)
     context.wake()
     return { body: { eventId: sent.eventId, deliveryId: sent.deliveryId } }
   },
@@ -33,7 +32,24 @@ export const handleReplayWebhookEndpoint = portalHandler(
     if (replayed.outcome === 'disabled') throw disabledEndpoint()
     context.wake()
     const { count, continueFrom } = replayed
-    return { body: { count, continueFrom: continueFrom === null ? null : isoDate(continueFrom) } }
+    return { body: { count, continueFrom: isoOrNull(continueFrom) } }
+  },
+)
+
+export const handleCountWebhookReplay = portalHandler(
+  portalEndpoints.countWebhookReplay,
+  async ({ session, params, body, request }, context) => {
+    const counted = await webhooksOf(session, params.env, context).countReplay(params.endpointId, {
+      from: readInstant(body.from, 'start'),
+      to: readInstant(body.to, 'end'),
+      onlyFailed: body.onlyFailed ?? true,
+      limit: webhookLimits.replay,
+      signal: AbortSignal.any([context.stopping, request.gone()]),
+    })
+    if (counted.outcome === 'unknown') throw unknownEndpoint(params)
+    if (counted.outcome === 'disabled') throw disabledEndpoint()
+    const { count, oldest, continueFrom } = counted
+    return { body: { count, oldest: isoOrNull(oldest), continueFrom: isoOrNull(continueFrom) } }
   },
 )
 
@@ -43,7 +59,7 @@ export const handleRedeliverWebhook = portalHandler(
     const again = await webhooksOf(session, params.env, context).redeliver(params.deliveryId)
     if (again.outcome === 'unknown') throw unknownDelivery(params)
     if (again.outcome === 'removed') throw unknownEndpoint({ ...params, ...again })
-    if (again.outcome === 'disabled') throw disabledEndpoint()
+    if (again.outcome === 'busy') throw busyEndpoint(again)
     context.wake()
     return { body: deliveryItem(again.delivery) }
   },

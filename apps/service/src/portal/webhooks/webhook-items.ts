@@ -1,18 +1,40 @@
 import {
   webhookFailureReasons,
+  type WebhookCheck,
   type WebhookDelivery,
   type WebhookDeliveryLog,
   type WebhookEndpoint,
 } from '@loyalty/contract'
 import { isoDate } from '../../http/request/dates.ts'
-import type { AttemptRow, DeliveryRow, WebhookEndpointRow } from '../../store/webhooks/webhook-rows.ts'
+import type {
+  AttemptRow,
+  CheckAnswer,
+  CheckRow,
+  DeliveryRow,
+  WebhookEndpointRow,
+} from '../../store/webhooks/webhook-rows.ts'
 
-const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
+export const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
+
+const checkAnswerItem = ({ failure, ...answer }: CheckAnswer): WebhookCheck['right'] => ({
+  ...answer,
+  failure: answer.status === null ? failureOf(failure).reason : null,
+})
+
+/** Returns the result of a check in the form of the portal. */
+export const checkItem = ({ at, right, wrong, reason }: CheckRow): WebhookCheck => ({
+  at: isoDate(at),
+  verified: reason === null,
+  right: checkAnswerItem(right),
+  wrong: checkAnswerItem(wrong),
+  reason,
+})
 
 /** Converts an endpoint from the database to the form of the portal's endpoint list, which has no secrets. */
 export const endpointItem = (row: WebhookEndpointRow): WebhookEndpoint => ({
   ...row,
   failingSince: isoOrNull(row.failingSince),
+  check: row.check && checkItem(row.check),
   secrets: row.secrets.map((secret) => ({
     ...secret,
     createdAt: isoDate(secret.createdAt),

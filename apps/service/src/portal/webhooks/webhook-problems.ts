@@ -12,7 +12,12 @@ export const urlTaken = (): Problem =>
 
 export const disabledEndpoint = (): Problem =>
   problem('WEBHOOK_ENDPOINT_DISABLED', {
-    detail: 'Nothing is sent to a disabled endpoint: set its status to ENABLED first.',
+    detail: 'Nothing is replayed to a disabled endpoint: set its status to ENABLED first.',
+  })
+
+export const busyEndpoint = ({ deliveryId }: { deliveryId: string }): Problem =>
+  problem('WEBHOOK_ENDPOINT_BUSY', {
+    detail: `The delivery ${deliveryId} of this endpoint has no result yet: wait for it, then try again.`,
   })
 
 export const unknownDelivery = ({ env, deliveryId }: { env: string; deliveryId: string }): Problem =>

@@ -6,9 +6,10 @@ import {
   afterAttempt,
   beginAnewWhereChanged,
   claimDue,
+  claimManual,
+  currentVersion,
   disable,
   dueEndpoints,
-  enabledVersion,
   endClaims,
   failed,
   insertAttempt,
@@ -18,6 +19,7 @@ import {
 import type { AfterAttempt, Attempt, DeliveryAuth, DueDelivery, DueEndpoint } from './delivery.ts'
 import { fanOut } from './fan-out.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
+import { sendings } from './webhook-rows.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
@@ -38,13 +40,13 @@ export type Outbox = {
    */
   fanOut: (limit?: number) => Promise<number>
   /**
-   * Returns each enabled endpoint that has at least one due delivery without a lease. The result has one entry per
-   * endpoint, so a long backlog of one endpoint does not hide the other endpoints.
+   * Returns each endpoint that has at least one due delivery without a lease. The result has one entry per endpoint, so
+   * a long backlog of one endpoint does not hide the others. A disabled endpoint appears only with a manual delivery.
    */
   dueEndpoints: () => Promise<DueEndpoint[]>
   /**
-   * Returns the current version of an endpoint's configuration. Returns undefined if the endpoint is disabled or
-   * removed.
+   * Returns the current version of an endpoint's configuration. Returns undefined if the endpoint was enabled, disabled
+   * or removed since.
    */
   configVersion: (endpoint: DueEndpoint) => Promise<number | undefined>
   /**
@@ -89,6 +91,7 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
   mode: oneOf(row, 'auth_mode', ['signature', 'basic', 'oauth2']),
   sealedAuth: textOrNull(row, 'auth_sealed'),
   configVersion: integer(row, 'config_version'),
+  status: oneOf(row, 'status', ['ENABLED', 'DISABLED']),
   failingSince: integerOrNull(row, 'fails_since'),
   inFlight: integer(row, 'in_flight'),
 })
@@ -115,8 +118,9 @@ async function openAuth(
 }
 
 /**
- * Returns the statements that store an attempt and the new state of its delivery. A delivery of the test variant
- * `WRONG_SIGNATURE` does not change the endpoint's failure status, because a correct receiver refuses it.
+ * Returns the statements that store an attempt and the new state of its delivery. The test variant `WRONG_SIGNATURE`
+ * does not count for or against the endpoint, because a correct receiver refuses it. A manual attempt does not count
+ * either, and is not repeated.
  */
 function recordStatements(
   delivery: DueDelivery,
@@ -126,6 +130,7 @@ function recordStatements(
   now: number,
 ): Query[] {
   const statements = [insertAttempt(delivery, attempt), afterAttempt(delivery, after, now)]
+  if (delivery.manual) return statements
   if (after.state !== 'DELIVERED') statements.unshift(beginAnewWhereChanged(delivery))
   if (delivery.variant === 'WRONG_SIGNATURE') return statements
   statements.push(after.state === 'DELIVERED' ? succeeded(delivery) : failed(delivery, attempt.startedAt))
@@ -155,19 +160,24 @@ export function createOutbox(
     },
     dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),
     async configVersion(endpoint) {
-      const [row] = await database.read(enabledVersion(endpoint))
+      const [row] = await database.read(currentVersion(endpoint))
       return row === undefined ? undefined : integer(row, 'config_version')
     },
     async claim(endpoint, { leaseMs, limit }) {
       const at = databaseNow()
       const auth = await openAuth(database, keyring, endpoint, at)
       if (auth === undefined) return []
-      const [rows = []] = await database.write(claimDue(endpoint, at, at + leaseMs, limit))
+      const claim =
+        endpoint.status === 'ENABLED'
+          ? claimDue(endpoint, at, at + leaseMs, limit)
+          : claimManual(endpoint, at, at + leaseMs)
+      const [rows = []] = await database.write(claim)
       return rows.map((row) => ({
         ...endpoint,
         auth,
         id: text(row, 'id'),
         variant: oneOf(row, 'variant', variants),
+        manual: oneOf(row, 'sent_as', sendings) !== 'EVENT',
         test: integer(row, 'test') === 1,
         attempt: integer(row, 'attempts'),
         scheduleFrom: integer(row, 'schedule_from'),

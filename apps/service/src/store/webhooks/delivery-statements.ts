@@ -11,8 +11,9 @@ import { sql, type Query } from '../engine/database.ts'
 const quietMs = 60 * 3_600_000
 
 /**
- * Selects the enabled endpoints with a due delivery, and the number of each endpoint's leased deliveries. Leaves out an
- * endpoint that uses signatures and has no secret. Each subquery has its own partial index.
+ * Selects the enabled endpoints with a due delivery and the disabled ones with a manual delivery, and counts their
+ * leased deliveries. Leaves out an endpoint that uses signatures and has no secret. Each subquery has its own partial
+ * index.
  */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -21,18 +22,22 @@ export const dueEndpoints = (now: number) => sql`
       and d.claimed_until > 0 and d.claimed_until > ${now}
   ) as in_flight, case when e.last_failed_at >= ${now - quietMs} then e.failing_since end as fails_since
   from webhook_endpoints e
-  where e.status = 'ENABLED' and (
+  where case when e.status = 'ENABLED' then (
     select d.id from deliveries d
     where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'PENDING'
       and d.due_at <= ${now} and d.claimed_until <= ${now}
     order by d.due_at, d.id limit 1
-  ) is not null and (e.auth_mode <> 'signature' or exists (
+  ) else (
+    select d.id from deliveries d
+    where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'PENDING'
+      and d.sent_as <> 'EVENT' and d.due_at <= ${now} and d.claimed_until <= ${now} limit 1
+  ) end is not null and (e.auth_mode <> 'signature' or exists (
     select 1 from webhook_secrets s where s.organization_id = e.organization_id and s.env = e.env and s.endpoint_id = e.id
   ))`
 
-export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint) => sql`
+export const currentVersion = ({ organizationId, env, endpointId, status }: DueEndpoint) => sql`
   select config_version from webhook_endpoints
-  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = ${status}`
 
 /**
  * Leases the deliveries that have been due longest. The update repeats the conditions, so that it skips rows that
@@ -58,7 +63,22 @@ export const claimDue = (
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
     and claimed_until <= ${now} and due_at >= (select min(due_at) from longest_due) and due_at <= (select max(due_at) from longest_due)
     and (due_at, id) <= (select due_at, id from longest_due order by due_at desc, id desc limit 1)
-  returning id, variant, attempts, schedule_from, event_id, (
+  returning id, variant, sent_as, attempts, schedule_from, event_id, (
+    select v.body from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
+  ) as body, (
+    select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
+  ) as test`
+
+/** Leases the manual deliveries of a disabled endpoint. Its other pending deliveries wait until it is enabled. */
+export const claimManual = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number) => sql`
+  update deliveries set claimed_until = ${until}, attempts = attempts + 1,
+    schedule_from = schedule_from + case when claimed_until > 0 and schedule_from < attempts and attempts - (
+      select count(*) from delivery_attempts a
+      where a.organization_id = deliveries.organization_id and a.env = deliveries.env and a.delivery_id = deliveries.id
+    ) <= 3 then 1 else 0 end
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
+    and sent_as <> 'EVENT' and due_at <= ${now} and claimed_until <= ${now}
+  returning id, variant, sent_as, attempts, schedule_from, event_id, (
     select v.body from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as body, (
     select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
@@ -79,14 +99,15 @@ export const release = ({ organizationId, env, endpointId, id, attempt }: DueDel
     and attempts = ${attempt}`
 
 export const insertAttempt = (
-  { organizationId, env, id, attempt: number }: DueDelivery,
+  { organizationId, env, id, attempt: number, manual }: DueDelivery,
   attempt: Attempt,
 ): Query => sql`
   insert into delivery_attempts (
-    organization_id, env, delivery_id, number, started_at, duration_ms, url, request_headers, status, reason, response_start
+    organization_id, env, delivery_id, number, started_at, duration_ms, url, request_headers, status, reason, response_start, manual
   ) values (
     ${organizationId}, ${env}, ${id}, ${number}, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.request.url},
-    ${JSON.stringify(attempt.request.headers)}, ${attempt.status}, ${attempt.reason}, ${attempt.responseStart}
+    ${JSON.stringify(attempt.request.headers)}, ${attempt.status}, ${attempt.reason}, ${attempt.responseStart},
+    ${manual ? 1 : 0}
   ) on conflict do nothing`
 
 /**

@@ -7,13 +7,14 @@ export type DeliveryAuth =
   /** The active secret first, then the retired secrets, which still sign each delivery until they expire. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
-/** An endpoint with due deliveries. `inFlight` is the number of its deliveries that workers have leased. */
+/** An endpoint with due deliveries. A disabled endpoint gets only manual deliveries. `inFlight` is the number of its deliveries that are leased. */
 export type DueEndpoint = Caller & {
   endpointId: string
   url: string
   mode: 'signature' | 'basic' | 'oauth2'
   sealedAuth: string | null
   configVersion: number
+  status: 'ENABLED' | 'DISABLED'
   /**
    * The time of the first failure since the last success, in milliseconds UTC. Null if no attempt has failed since the
    * last success, or if the last failure is more than 60 hours ago.
@@ -26,6 +27,8 @@ export type DueEndpoint = Caller & {
 export type DueDelivery = DueEndpoint & {
   id: string
   variant: Variant
+  /** True if a person has started this one attempt: no retry follows, and the endpoint's health does not change. */
+  manual: boolean
   /** True for a test event, which the endpoint's owner requests and which reports no real transaction or connection. */
   test: boolean
   /**

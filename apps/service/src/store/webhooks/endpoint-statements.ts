@@ -3,7 +3,8 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Row, type Run } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import type { PublicAuth } from './webhook-auth.ts'
-import { disabledReasons, type WebhookEndpointRow, type WebhookSecretRow } from './webhook-rows.ts'
+import { disabledReasons, type CheckRow, type WebhookEndpointRow, type WebhookSecretRow } from './webhook-rows.ts'
+import { firstIdAt } from '../access/ids.ts'
 import { secretsAt, secretsOf } from './webhook-secrets.ts'
 
 /**
@@ -17,6 +18,7 @@ const endpointRows = ({ organizationId, env }: Caller, endpointId: string | null
   ) as pending, (
     select count(*) from deliveries d
     where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'EXHAUSTED'
+      and d.sent_as <> 'TRIAL'
   ) as exhausted
   from webhook_endpoints e
   where e.organization_id = ${organizationId} and e.env = ${env} and (cast(${endpointId} as text) is null or e.id = ${endpointId})
@@ -27,6 +29,9 @@ export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
 
 export const countEndpoints = ({ organizationId, env }: Caller) => sql`
   select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
+
+/** The result of a check as the database stores it. The time has its own column. */
+export type CheckResult = Omit<CheckRow, 'at'>
 
 /** The columns whose values the endpoint's owner chooses. The service itself sets all other columns. */
 export type EndpointColumns = {
@@ -52,8 +57,8 @@ export const insertEndpoint = (
   ) on conflict do nothing returning id`
 
 /**
- * Changes an endpoint. Pass `newVersion` as true for a new address or authorization. The statement then raises the
- * configuration version and clears `failing_since`, because the new configuration has not failed yet.
+ * Changes an endpoint. `newVersion` is true for a new address or authorization. It raises the configuration version and
+ * clears `failing_since` and the check, because the new configuration has neither failed nor been checked.
  */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
@@ -65,8 +70,20 @@ export const storeEndpoint = (
   update webhook_endpoints set url = ${columns.url}, description = ${columns.description}, event_types = ${columns.eventTypes},
     auth_mode = ${columns.authMode}, auth_sealed = ${columns.authSealed}, auth_public = ${columns.authPublic},
     config_version = config_version + ${newVersion ? 1 : 0}, failing_since = case when ${newVersion ? 1 : 0} = 1 then null else failing_since end,
-    updated_at = ${at}
+    checked_at = case when ${newVersion ? 1 : 0} = 1 then null else checked_at end,
+    check_result = case when ${newVersion ? 1 : 0} = 1 then null else check_result end, updated_at = ${at}
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
+
+/** Stores the result of a check. Changes nothing if the endpoint's configuration has changed since the check began. */
+export const storeCheck = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  configVersion: number,
+  at: number,
+  result: CheckResult,
+) => sql`
+  update webhook_endpoints set checked_at = ${at}, check_result = ${JSON.stringify(result)}
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and config_version = ${configVersion}`
 
 export const enableEndpoint = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
   update webhook_endpoints set status = 'ENABLED', disabled_reason = null, failing_since = null, updated_at = ${at}
@@ -102,7 +119,27 @@ const readEventTypes = (stored: string): WebhookEventType[] | null => {
   return webhookEventTypes.filter((type) => named.has(type))
 }
 
-function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRow {
+/**
+ * Selects the outcomes of the endpoint's deliveries since `first`, an id that begins with a time. Reads at most 10,000,
+ * so that a busy endpoint does not slow the list down.
+ */
+const outcomesOf = ({ organizationId, env }: Caller, endpointId: string, first: string) => sql`
+  select count(*) as sent, coalesce(sum(case when state = 'DELIVERED' then 1 else 0 end), 0) as delivered from (
+    select state, variant, sent_as, attempts, claimed_until from deliveries
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id >= ${first}
+    order by id desc limit 10000
+  ) as newest
+  where variant <> 'WRONG_SIGNATURE' and sent_as = 'EVENT'
+    and (state in ('DELIVERED', 'EXHAUSTED') or (state = 'PENDING' and attempts > 0 and claimed_until = 0))`
+
+const dayMs = 24 * 3_600_000
+
+function parseEndpoint(
+  row: Row,
+  secrets: WebhookSecretRow[],
+  lastDay: WebhookEndpointRow['lastDay'],
+): WebhookEndpointRow {
+  const checkedAt = integerOrNull(row, 'checked_at')
   const reason = textOrNull(row, 'disabled_reason')
   return {
     id: text(row, 'id'),
@@ -115,6 +152,8 @@ function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRo
     failingSince: integerOrNull(row, 'failing_since'),
     pending: integer(row, 'pending'),
     exhausted: integer(row, 'exhausted'),
+    lastDay,
+    check: checkedAt === null ? null : { ...(JSON.parse(text(row, 'check_result')) as CheckResult), at: checkedAt },
     secrets,
     createdAt: integer(row, 'created_at'),
     updatedAt: integer(row, 'updated_at'),
@@ -134,10 +173,14 @@ export async function readEndpoints(
   const found: WebhookEndpointRow[] = []
   for (const row of await run(endpointRows(caller, endpointId))) {
     const secrets = secretsAt(await run(secretsOf(caller, text(row, 'id'))), now)
+    const [outcomes] = await run(outcomesOf(caller, text(row, 'id'), firstIdAt('dlv', now - dayMs)))
     found.push(
       parseEndpoint(
         row,
         secrets.map(({ sealed: _sealed, ...shown }) => shown),
+        outcomes === undefined
+          ? { sent: 0, delivered: 0 }
+          : { sent: integer(outcomes, 'sent'), delivered: integer(outcomes, 'delivered') },
       ),
     )
   }

@@ -2,6 +2,7 @@ import { variantsOf, type Variant } from '../../events/variants.ts'
 import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
+import type { Sending } from './webhook-rows.ts'
 
 export const wantsType = (eventTypes: string, type: string): boolean =>
   eventTypes === '*' || eventTypes.split(' ').includes(type)
@@ -14,7 +15,14 @@ export const endpointsOf = ({ organizationId, env }: Caller) => sql`
 
 export const isEnabled = (endpoint: Row): boolean => text(endpoint, 'status') === 'ENABLED'
 
-export type DeliveryDraft = { id: string; eventId: string; endpointId: string; variant: Variant; at: number }
+export type DeliveryDraft = {
+  id: string
+  eventId: string
+  endpointId: string
+  variant: Variant
+  at: number
+  sentAs?: Sending
+}
 
 /**
  * Inserts a delivery of one variant of an event to an endpoint. Does nothing if this delivery exists. For a disabled
@@ -22,11 +30,12 @@ export type DeliveryDraft = { id: string; eventId: string; endpointId: string; v
  */
 export const insertDelivery = (
   { organizationId, env }: Caller,
-  { id, eventId, endpointId, variant, at }: DeliveryDraft,
+  { id, eventId, endpointId, variant, at, sentAs = 'EVENT' }: DeliveryDraft,
   state: 'PENDING' | 'CANCELLED' = 'PENDING',
 ): Query => sql`
-  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at, finished_at)
-  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, ${state}, ${at}, ${at}, ${state === 'PENDING' ? null : at})
+  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at, finished_at, sent_as)
+  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, ${state}, ${at}, ${at}, ${state === 'PENDING' ? null : at},
+    ${sentAs})
   on conflict do nothing`
 
 const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`

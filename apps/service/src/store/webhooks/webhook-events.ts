@@ -5,6 +5,7 @@ import { eventNow, insertTestEvent } from './events.ts'
 import { insertDelivery } from './fan-out.ts'
 import { firstIdAt } from '../access/ids.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
+import { manualDelivery, type Busy } from './manual-deliveries.ts'
 import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
@@ -16,14 +17,17 @@ export type EventPlace = { createdAt: number; id: string }
 
 type TestEvent = { type: WebhookEventType; body: string }
 
-type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
+type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Busy | Outcome<'unknown'>
 
 export type WebhookEvents = {
   /** Returns the newest `limit` events. The last event of the list is the newest. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Returns at most `limit` events that come after `place`, oldest first. */
   eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
-  /** Sends a test event to one endpoint, even if the endpoint does not subscribe to the event's type. */
+  /**
+   * Sends a test event to one endpoint, even if the endpoint does not subscribe to the event's type. A disabled endpoint
+   * gets one manual attempt.
+   */
   sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
   /**
    * Stores a test event. The worker sends it to every enabled endpoint that subscribes to its type. Returns the id of
@@ -67,9 +71,11 @@ export function createWebhookEvents({ database, caller, id, now, audit }: Webhoo
         await run(lockOrganization(caller))
         const [endpoint] = await run(endpointById(caller, endpointId))
         if (endpoint === undefined) return { outcome: 'unknown' }
-        if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+        const isDisabled = text(endpoint, 'status') === 'DISABLED'
+        const busy = isDisabled ? await manualDelivery(run, caller, endpointId) : undefined
+        if (busy) return busy
         await run(insertTestEvent(caller, event, true))
-        await run(insertDelivery(caller, delivery))
+        await run(insertDelivery(caller, { ...delivery, sentAs: isDisabled ? 'TRIAL' : 'EVENT' }))
         await audit(run, endpointTarget(endpointId), { after: { type } })
         return { outcome: 'sent', eventId: event.id, deliveryId: delivery.id }
       })

@@ -8,6 +8,7 @@ import { eventById, parseEvent } from './webhook-events.ts'
 import type { WebhookContext } from './webhook-owner.ts'
 import {
   deliveryStates,
+  sendings,
   type AttemptRow,
   type DeliveryRow,
   type DeliveryState,
@@ -132,6 +133,7 @@ export function parseDelivery(row: Row): DeliveryRow {
     url: textOrNull(row, 'url'),
     variant: oneOf(row, 'variant', variants),
     status,
+    manual: oneOf(row, 'sent_as', sendings) !== 'EVENT',
     attempts: integer(row, 'attempts'),
     nextAttemptAt: status === 'PENDING' ? integer(row, 'due_at') : null,
     createdAt: integer(row, 'created_at'),
@@ -152,6 +154,7 @@ function parseAttempt(row: Row): AttemptRow {
     number: integer(row, 'number'),
     startedAt: integer(row, 'started_at'),
     durationMs: integer(row, 'duration_ms'),
+    manual: integer(row, 'manual') === 1,
     // Attempts that were stored before migration 17 have no address and no headers.
     request: {
       url: textOrNull(row, 'url') ?? '',

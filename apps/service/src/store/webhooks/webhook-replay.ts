@@ -7,6 +7,7 @@ import { firstIdAt, idTime } from '../access/ids.ts'
 import { oneOf, text } from '../engine/row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
 import { deliveryById, parseDelivery } from './webhook-log.ts'
+import { manualDelivery, type Busy } from './manual-deliveries.ts'
 import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
@@ -25,12 +26,19 @@ export type ReplayRange = {
 type Redelivered =
   | { outcome: 'queued'; delivery: DeliveryRow }
   | { outcome: 'removed'; endpointId: string }
-  | Outcome<'unknown' | 'disabled'>
+  | Busy
+  | Outcome<'unknown'>
 type Replayed = { outcome: 'queued'; count: number; continueFrom: number | null } | Outcome<'unknown' | 'disabled'>
+type Counted =
+  | { outcome: 'counted'; count: number; oldest: number | null; continueFrom: number | null }
+  | Outcome<'unknown' | 'disabled'>
 type Resent = { outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>
 
 export type WebhookReplay = {
-  /** Sends one delivery again. The outcome `removed` means that its endpoint no longer exists. */
+  /**
+   * Sends one delivery again. A disabled endpoint gets one manual attempt. The outcome `removed` means that the endpoint
+   * no longer exists.
+   */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
    * Queues at most `limit` deliveries, oldest first: with `onlyFailed`, exhausted and cancelled deliveries and
@@ -38,6 +46,8 @@ export type WebhookReplay = {
    * event that is left.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
+  /** Counts what a replay of the same range would queue, and returns the time of the oldest event. Queues nothing. */
+  countReplay: (endpointId: string, range: ReplayRange) => Promise<Counted>
   /**
    * Sends an event again to each enabled endpoint that subscribes to its type. Returns the number of these endpoints,
    * which may be zero.
@@ -57,14 +67,18 @@ const batchSize = 250
 const looksPerQueued = 4
 
 /**
- * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery
- * now, the worker keeps its lease, and the new schedule applies to the next attempt.
+ * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery,
+ * its lease stays, and the new schedule applies to the next attempt. A trial stays a trial.
  */
-const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
-  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at)
-  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, 'PENDING', ${at}, ${at})
+const queue = (
+  { organizationId, env }: Caller,
+  { id, eventId, endpointId, variant, at, sentAs = 'EVENT' }: DeliveryDraft,
+) => sql`
+  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at, sent_as)
+  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, 'PENDING', ${at}, ${at}, ${sentAs})
   on conflict (organization_id, env, event_id, endpoint_id, variant) do update set
     state = 'PENDING', due_at = excluded.due_at, schedule_from = deliveries.attempts, finished_at = null,
+    sent_as = case when deliveries.sent_as = 'TRIAL' then 'TRIAL' else excluded.sent_as end,
     claimed_until = case when deliveries.claimed_until > excluded.due_at then deliveries.claimed_until else 0 end`
 
 /** A range of event ids, from `from` to before `end`, and the number of rows to read. */
@@ -78,10 +92,17 @@ const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) =
 const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, end, limit }: Span) => sql`
   select event_id as id, variant from deliveries
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state in ('EXHAUSTED', 'CANCELLED')
-    and event_id >= ${from} and event_id < ${end} and variant <> 'WRONG_SIGNATURE'
+    and sent_as <> 'TRIAL' and event_id >= ${from} and event_id < ${end} and variant <> 'WRONG_SIGNATURE'
   order by event_id, variant limit ${limit}`
 
-type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
+type Found = { outcome: 'found'; rows: Row[]; next: string | null } | Outcome<'unknown' | 'disabled'>
+
+/** Selects the events of scheduled retries that a replay makes due now. */
+const retriesIn = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
+  select event_id as id from deliveries
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING' and due_at > ${now}
+    and attempts > schedule_from and claimed_until <= ${now} and event_id >= ${from} and event_id < ${end}
+  order by due_at desc, id limit ${limit}`
 
 /**
  * Makes scheduled retries due now, but keeps their retry schedules. The condition on `due_at` excludes these deliveries
@@ -109,26 +130,62 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /**
-   * Queues one batch of deliveries. Reads one row more than the batch has, to find the event at which the next batch
-   * starts.
-   */
-  const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
-    database.transaction(async (run): Promise<Batch> => {
+  /** Finds one batch of deliveries to queue. Reads one extra row to find the event at which the next batch starts. */
+  const find = async (
+    run: Run,
+    endpointId: string,
+    onlyFailed: boolean,
+    { from, end, limit }: Span,
+  ): Promise<Found> => {
+    const found = await standing(run, endpointId)
+    if (found.outcome !== 'enabled') return found
+    const wanted = (row: Row): boolean =>
+      onlyFailed || wantsType(text(found.endpoint, 'event_types'), text(row, 'type'))
+    const span = { from, end, limit: batchSize + 1 }
+    const read = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
+    const candidates = read.slice(0, batchSize).filter(wanted)
+    const following = candidates[limit] ?? read[batchSize]
+    const next = following === undefined ? null : text(following, 'id')
+    return { outcome: 'found', rows: candidates.slice(0, limit), next }
+  }
+
+  /** Queues one batch of deliveries in its own transaction. */
+  const queueBatch = (endpointId: string, onlyFailed: boolean, span: Span): Promise<Found> =>
+    database.transaction(async (run): Promise<Found> => {
       await run(lockOrganization(caller))
-      const found = await standing(run, endpointId)
-      if (found.outcome !== 'enabled') return found
-      const wanted = (row: Row): boolean =>
-        onlyFailed || wantsType(text(found.endpoint, 'event_types'), text(row, 'type'))
-      const span = { from, end, limit: batchSize + 1 }
-      const rows = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
-      const candidates = rows.slice(0, batchSize).filter(wanted)
-      const queued = candidates.slice(0, limit)
-      for (const row of queued)
+      const found = await find(run, endpointId, onlyFailed, span)
+      for (const row of found.outcome === 'found' ? found.rows : [])
         await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
-      const following = candidates[limit] ?? rows[batchSize]
-      return { outcome: 'queued', count: queued.length, next: following === undefined ? null : text(following, 'id') }
+      return found
     })
+
+  /** Takes one batch of the range after another, until the limits of a replay are reached. */
+  const takeBatches = async (
+    { onlyFailed, limit, from, to }: ReplayRange,
+    already: number,
+    gone: () => boolean,
+    take: (onlyFailed: boolean, span: Span) => Promise<Found>,
+  ) => {
+    const end = firstIdAt('evt', to + 1)
+    let next: string | null = firstIdAt('evt', from)
+    let count = already
+    let oldest: string | null = null
+    for (
+      let looks = limit * looksPerQueued;
+      next !== null && count < limit && looks > 0 && !gone();
+      looks -= batchSize
+    ) {
+      const taken = await take(onlyFailed, { from: next, end, limit: limit - count })
+      // The owner disabled or removed the endpoint during the replay. Deliveries that earlier batches queued wait for
+      // the endpoint to be enabled, or are cancelled if it is removed.
+      if (taken.outcome !== 'found') return taken
+      const [first] = taken.rows
+      if (oldest === null && first !== undefined) oldest = text(first, 'id')
+      count += taken.rows.length
+      next = taken.next
+    }
+    return { outcome: 'taken' as const, count, oldest, continueFrom: next === null ? null : idTime(next) }
+  }
 
   const hurryAll = async (endpointId: string, { from, end, limit }: Span, gone: () => boolean): Promise<number> => {
     const at = now()
@@ -151,34 +208,42 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
         if (found === undefined) return { outcome: 'unknown' }
         const { outcome } = await standing(run, found.endpointId)
         if (outcome === 'unknown') return { outcome: 'removed', endpointId: found.endpointId }
-        if (outcome === 'disabled') return { outcome }
-        await send(run, found)
+        const isDisabled = outcome === 'disabled'
+        const busy = isDisabled ? await manualDelivery(run, caller, found.endpointId) : undefined
+        if (busy) return busy
+        await send(run, { ...found, sentAs: isDisabled ? 'RESEND' : 'EVENT' })
         await audit(run, { kind: 'webhook_delivery', id: deliveryId })
         return { outcome: 'queued', delivery: (await read()) ?? found }
       }),
-    async replay(endpointId, { from, to, onlyFailed, limit, signal }) {
+    async replay(endpointId, range) {
       const asked = await standing(database.read, endpointId)
       if (asked.outcome !== 'enabled') return asked
-      // A replay has many commits. Its audit entry is the first, so that a crash leaves no queued delivery without an
-      // audit entry.
+      const { from, to, onlyFailed, limit, signal } = range
+      // A replay has many commits. Its entry comes first, so that no delivery is queued without an entry.
       await database.transaction((run) => audit(run, endpointTarget(endpointId), { after: { from, to, onlyFailed } }))
       const gone = (): boolean => signal?.aborted === true
-      const end = firstIdAt('evt', to + 1)
-      let next: string | null = firstIdAt('evt', from)
-      let count = onlyFailed ? await hurryAll(endpointId, { from: next, end, limit }, gone) : 0
-      for (
-        let looks = limit * looksPerQueued;
-        next !== null && count < limit && looks > 0 && !gone();
-        looks -= batchSize
-      ) {
-        const done = await batch(endpointId, onlyFailed, { from: next, end, limit: limit - count })
-        // The owner disabled or removed the endpoint during the replay. Deliveries that earlier batches queued wait for
-        // the endpoint to be enabled, or are cancelled if it is removed.
-        if (done.outcome !== 'queued') return done
-        count += done.count
-        next = done.next
-      }
-      return { outcome: 'queued', count, continueFrom: next === null ? null : idTime(next) }
+      const span = { from: firstIdAt('evt', from), end: firstIdAt('evt', to + 1), limit }
+      const hurried = onlyFailed ? await hurryAll(endpointId, span, gone) : 0
+      const done = await takeBatches(range, hurried, gone, (...batch) => queueBatch(endpointId, ...batch))
+      return done.outcome === 'taken' ? { outcome: 'queued', count: done.count, continueFrom: done.continueFrom } : done
+    },
+    async countReplay(endpointId, range) {
+      const asked = await standing(database.read, endpointId)
+      if (asked.outcome !== 'enabled') return asked
+      const { from, to, onlyFailed, limit, signal } = range
+      const span = { from: firstIdAt('evt', from), end: firstIdAt('evt', to + 1), limit }
+      const retries = onlyFailed ? await database.read(retriesIn(caller, endpointId, now(), span)) : []
+      const gone = (): boolean => signal?.aborted === true
+      const done = await takeBatches(range, retries.length, gone, (...batch) =>
+        find(database.read, endpointId, ...batch),
+      )
+      if (done.outcome !== 'taken') return done
+      const oldest = [
+        ...retries.map((row) => text(row, 'id')),
+        ...(done.oldest === null ? [] : [done.oldest]),
+      ].toSorted()[0]
+      const { count, continueFrom } = done
+      return { outcome: 'counted', count, oldest: oldest === undefined ? null : idTime(oldest), continueFrom }
     },
     resend: (eventId) =>
       database.transaction(async (run): Promise<Resent> => {

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@loyalty/contract'
+import type { WebhookCheckReason, WebhookEventType } from '@loyalty/contract'
 import type { Variant } from '../../events/variants.ts'
 import type { PublicAuth } from './webhook-auth.ts'
 import type { WebhookSecret } from './webhook-secrets.ts'
@@ -9,6 +9,18 @@ export type Outcome<T extends string> = T extends string ? { outcome: T } : neve
 export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as const
 export const deliveryStates = ['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+/**
+ * The ways to send a delivery: `EVENT` with retries; `RESEND` once, of an event to a disabled endpoint; `TRIAL` once, of
+ * a test event to a disabled endpoint or as part of a check.
+ */
+export const sendings = ['EVENT', 'RESEND', 'TRIAL'] as const
+export type Sending = (typeof sendings)[number]
+
+/** The answer to one request of a check. `status` is null if no answer arrived; `failure` then has the reason. */
+export type CheckAnswer = { deliveryId: string; status: number | null; failure: string | null }
+
+/** The result of an endpoint's check: the answers to a right and to a forged event. */
+export type CheckRow = { at: number; right: CheckAnswer; wrong: CheckAnswer; reason: WebhookCheckReason | null }
 
 export type WebhookSecretRow = Omit<WebhookSecret, 'sealed'>
 
@@ -32,7 +44,11 @@ export type WebhookEndpointRow = {
    */
   pending: number
   exhausted: number
-  /** The endpoint's secrets at the time of reading, the active secret first. The list has no expired secrets. */
+  /** The deliveries of the last 24 hours that have an outcome, at most 10,000, and how many of them were accepted. */
+  lastDay: { sent: number; delivered: number }
+  /** The newest check of this address and authorization. Null if there was none. */
+  check: CheckRow | null
+  /** The secrets at the time of reading, the active one first. Expired secrets are left out. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -52,7 +68,9 @@ export type DeliveryRow = {
   url: string | null
   variant: Variant
   status: DeliveryState
-  /** The number of attempts, including an attempt that a worker is making now. */
+  /** True if a person has started the newest attempt, which has no retry and no effect on the endpoint's health. */
+  manual: boolean
+  /** The number of attempts, including one that a worker is making now. */
   attempts: number
   /** The time of the next attempt. Null if the status is not `PENDING`. */
   nextAttemptAt: number | null
@@ -66,6 +84,7 @@ export type DeliveryRow = {
  */
 export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number
+  manual: boolean
   request: { url: string; headers: Record<string, string> }
   /** The status and the first bytes of the body. Null if no response arrived. */
   response: { status: number; bodyStart: string } | null

@@ -1,4 +1,5 @@
 import type { WebhookContext } from './webhook-owner.ts'
+import { createWebhookChecks, type WebhookChecks } from './webhook-checks.ts'
 import { createWebhookEndpoints, type WebhookEndpoints } from './webhook-endpoints.ts'
 import { createWebhookEvents, type WebhookEvents } from './webhook-events.ts'
 import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
@@ -6,10 +7,10 @@ import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
 import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
 /**
- * All operations on a caller's webhooks: endpoints, secrets, delivery log, replays and events. The sending of
+ * All operations on a caller's webhooks: endpoints, secrets, checks, delivery log, replays and events. The sending of
  * deliveries uses `Outbox` instead.
  */
-export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
+export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents & WebhookChecks
 
 export function createWebhooks(context: WebhookContext): Webhooks {
   return {
@@ -18,5 +19,6 @@ export function createWebhooks(context: WebhookContext): Webhooks {
     ...createWebhookLog(context),
     ...createWebhookReplay(context),
     ...createWebhookEvents(context),
+    ...createWebhookChecks(context),
   }
 }

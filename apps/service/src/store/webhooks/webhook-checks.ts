@@ -1,0 +1,87 @@
+import type { WebhookEventType } from '@loyalty/contract'
+import type { Variant } from '../../events/variants.ts'
+import type { Caller } from '../../caller.ts'
+import { sql } from '../engine/database.ts'
+import { readEndpoints, storeCheck, type CheckResult } from './endpoint-statements.ts'
+import { eventNow, insertTestEvent } from './events.ts'
+import { insertDelivery } from './fan-out.ts'
+import { integer, integerOrNull, text, textOrNull } from '../engine/row.ts'
+import { manualDelivery, type Busy } from './manual-deliveries.ts'
+import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import type { CheckAnswer, CheckRow, Outcome } from './webhook-rows.ts'
+
+/** A check whose two deliveries are queued. `right` and `wrong` are their ids. */
+export type StartedCheck = {
+  outcome: 'started'
+  endpointId: string
+  configVersion: number
+  right: string
+  wrong: string
+}
+
+/** The endpoint that was verified last: the right event was accepted, and the forged one was refused. */
+export type VerifiedEndpoint = { id: string; url: string; at: number }
+
+export type WebhookChecks = {
+  /**
+   * Queues a test event and its forged copy for one endpoint, also for a disabled one. Each is sent once, and neither
+   * changes the endpoint's health.
+   */
+  startCheck: (
+    endpointId: string,
+    event: { type: WebhookEventType; body: string },
+  ) => Promise<StartedCheck | Busy | Outcome<'unknown'>>
+  /** Returns the answers to the two deliveries that have arrived so far. */
+  checkAnswers: (check: StartedCheck) => Promise<{ right: CheckAnswer | undefined; wrong: CheckAnswer | undefined }>
+  /** Stores the result of a check with its time, unless the endpoint's address or authorization has changed since. */
+  recordCheck: (check: StartedCheck, result: CheckResult) => Promise<CheckRow>
+  /** Returns the endpoint of this environment that was verified last, for the checklist of the home page. */
+  lastVerifiedEndpoint: () => Promise<VerifiedEndpoint | undefined>
+}
+
+const attemptsOf = ({ organizationId, env }: Caller, { right, wrong }: StartedCheck) => sql`
+  select delivery_id, status, reason from delivery_attempts
+  where organization_id = ${organizationId} and env = ${env} and delivery_id in (${right}, ${wrong}) order by number`
+
+export function createWebhookChecks({ database, caller, id, now, audit }: WebhookContext): WebhookChecks {
+  return {
+    async startCheck(endpointId, { type, body }) {
+      const event = eventNow(id, { type, subjectId: 'test', body })
+      const draft = (variant: Variant) =>
+        ({ id: id('dlv'), eventId: event.id, endpointId, variant, at: now(), sentAs: 'TRIAL' }) as const
+      const [right, wrong] = [draft('ORIGINAL'), draft('WRONG_SIGNATURE')]
+      return await database.transaction(async (run): Promise<StartedCheck | Busy | Outcome<'unknown'>> => {
+        await run(lockOrganization(caller))
+        const [endpoint] = await run(endpointById(caller, endpointId))
+        if (endpoint === undefined) return { outcome: 'unknown' }
+        const busy = await manualDelivery(run, caller, endpointId)
+        if (busy) return busy
+        await run(insertTestEvent(caller, event, true))
+        await run(insertDelivery(caller, right))
+        await run(insertDelivery(caller, wrong))
+        await audit(run, endpointTarget(endpointId), { after: { type } })
+        const configVersion = integer(endpoint, 'config_version')
+        return { outcome: 'started', endpointId, configVersion, right: right.id, wrong: wrong.id }
+      })
+    },
+    async checkAnswers(check) {
+      const rows = await database.read(attemptsOf(caller, check))
+      const answerOf = (deliveryId: string): CheckAnswer | undefined => {
+        const row = rows.find((each) => text(each, 'delivery_id') === deliveryId)
+        return row && { deliveryId, status: integerOrNull(row, 'status'), failure: textOrNull(row, 'reason') }
+      }
+      return { right: answerOf(check.right), wrong: answerOf(check.wrong) }
+    },
+    async recordCheck({ endpointId, configVersion }, result) {
+      const at = now()
+      await database.write(storeCheck(caller, endpointId, configVersion, at, result))
+      return { ...result, at }
+    },
+    async lastVerifiedEndpoint() {
+      const verified = (await readEndpoints(database.read, caller, now(), null)).flatMap(({ id, url, check }) =>
+        check?.reason === null ? [{ id, url, at: check.at }] : [],
+      )
+      return verified.toSorted((a, b) => b.at - a.at)[0]
+    },
+  }
+}
