@@ -16,6 +16,7 @@ const targets = [
     sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
   },
   { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
+  { workspace: 'apps/portal', sources: ['apps/portal', 'packages/ui', 'packages/contract'] },
 ]
 
 const fingerprint = (sources: readonly string[]): string => {
@@ -23,7 +24,9 @@ const fingerprint = (sources: readonly string[]): string => {
   const files = sources.flatMap((folder) =>
     globSync(`${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,css,html,json,svg}`),
   )
-  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
+  // The build itself writes the generated files.
+  for (const file of files.filter((name) => !name.includes('.gen.')).toSorted())
+    hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -71,13 +71,13 @@ const linesMatching = (pattern: RegExp, files: readonly string[]): Promise<strin
 }
 
 const screens = () =>
-  globSync('{packages/{ui,widget},apps/{point-exchange,multibrand}}/{src/**/*.{ts,tsx,css},*.html}').filter(
+  globSync('{packages/{ui,widget},apps/{point-exchange,multibrand,portal}}/{src/**/*.{ts,tsx,css},*.html}').filter(
     (file) => !file.includes('.test.'),
   )
 const browser = () =>
-  globSync('{packages/{ui,widget,embed},apps/{point-exchange,multibrand,demo}}/{src/**/*.{ts,tsx},*.html}').filter(
-    (file) => !file.includes('.test.'),
-  )
+  globSync(
+    '{packages/{ui,widget,embed},apps/{point-exchange,multibrand,demo,portal}}/{src/**/*.{ts,tsx},*.html}',
+  ).filter((file) => !file.includes('.test.'))
 
 const workspaces = (): string[] =>
   globSync('{packages/*,apps/*,e2e}').filter((folder) => existsSync(join(folder, 'tsconfig.json')))
@@ -89,6 +89,8 @@ const typesOf = (folder: string): Check[] =>
   }))
 
 const checks = (): Check[] => [
+  // First, because the other checks read the generated routes.
+  { name: 'routes of the portal', run: () => failureOf('node_modules/.bin/tsr', ['generate'], 'apps/portal') },
   { name: 'format', run: () => failureOf('oxfmt', ['--check']) },
   { name: 'lint', run: () => failureOf('oxlint', ['--deny-warnings']) },
   { name: 'unused code', run: () => failureOf('knip', ['--config', '.config/knip.json', '--no-progress']) },

@@ -15,6 +15,7 @@ const uses: { folders: string; built?: true; programs: readonly string[] }[] = [
     built: true,
     programs: ['service'],
   },
+  { folders: 'apps/portal/src', built: true, programs: ['service'] },
   { folders: 'apps/{demo,bff}/src', built: true, programs: ['demo shop'] },
   { folders: 'packages/sdk/src', programs: ['demo shop'] },
 ]

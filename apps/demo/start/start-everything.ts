@@ -106,7 +106,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
   })
   await untilServing(processes, `${sandboxUrl}/readyz`, 'service')
   await untilServing(processes, `${productionUrl}/readyz`, 'service')
-  await untilServing(processes, `${portalUrl}/healthz`, 'service')
+  await untilServing(processes, `${portalUrl}/readyz`, 'service')
   await untilServing(processes, shopUrl, 'demo shop')
 
   console.log(
@@ -114,7 +114,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
       `Demo shop             ${shopUrl}`,
       `Service, sandbox      ${sandboxUrl}`,
       `Service, production   ${productionUrl}`,
-      `Portal, interface     ${portalUrl}/portal/api`,
+      `Portal                ${portalUrl}`,
       `Widgets               ${sandboxUrl}/widgets/point-exchange/`,
       `                      ${sandboxUrl}/widgets/multibrand/`,
       '',

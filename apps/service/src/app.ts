@@ -9,7 +9,8 @@ import { createRouter } from './http/router.ts'
 import { securityHeaders, windowHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
-import { handleGetErrorPage, handleGetHealth } from './operations/operations.ts'
+import { handleGetErrorPage, handleGetHealth, handleGetReadiness } from './operations/operations.ts'
+import { portalPages } from './documents/portal-pages.ts'
 import { referencePages } from './operations/reference-pages.ts'
 import { securityTxt } from './operations/security-txt.ts'
 import { devInbox } from './portal/dev-inbox.ts'
@@ -73,22 +74,27 @@ export const createApp = (context: Context, folders: BuiltFolders): Express =>
     headers: securityHeaders,
   })
 
-const { getHealth, getErrorPage } = endpoints
+const { getHealth, getReadiness, getErrorPage } = endpoints
 
 /**
  * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The
- * application also serves the error pages to which the portal's problem responses link.
+ * application also serves the built pages of `folder`, and the error pages to which its problem responses link.
  */
-export const createPortalApp = (context: PortalContext): Express => {
+export const createPortalApp = (context: PortalContext, folder: string): Express => {
   const served = {
-    endpoints: { ...portalEndpoints, getHealth, getErrorPage },
-    handlers: { ...portalHandlers, getHealth: handleGetHealth, getErrorPage: handleGetErrorPage },
+    endpoints: { ...portalEndpoints, getHealth, getReadiness, getErrorPage },
+    handlers: {
+      ...portalHandlers,
+      getHealth: handleGetHealth,
+      getReadiness: handleGetReadiness,
+      getErrorPage: handleGetErrorPage,
+    },
     authenticate: authenticatePortal,
     headers: { ...securityHeaders, ...windowHeaders },
   }
   return createOrigin(context, {
     serve: createRouter(served, context),
-    documents: [devInbox(context)],
+    documents: [devInbox(context), portalPages(folder, context.configuration.baseUrls)],
     headers: served.headers,
   })
 }

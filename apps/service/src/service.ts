@@ -27,6 +27,7 @@ import { migrate } from './store/engine/migrate.ts'
 import { openOwnedDatabase } from './store/engine/owned-database.ts'
 import { startSealer } from './store/ledger/sealer.ts'
 import { watchDatabase, type WatchedDatabase } from './store/engine/watch-database.ts'
+import { portalConfiguration } from './portal/configuration.ts'
 import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
@@ -171,10 +172,15 @@ const serveFrom = async (
         },
         config.builtFolders,
       )
-  const portalApp = (baseUrl: string): Express =>
-    createPortalApp({
+  const portalApp = (baseUrl: string): Express => {
+    const context = {
       ...common,
       baseUrl,
+      configuration: portalConfiguration({
+        baseUrls: { production, sandbox },
+        mailbox: config.mail.mode === 'inbox',
+      }),
+      isReady: database.isReady,
       rateLimits: createRateLimits('portal', config.rateLimit, limits.limiters),
       failures: {
         both: failureLimit('portal-sign-in', 10, 900),
@@ -185,7 +191,9 @@ const serveFrom = async (
       resolveWebhookTarget: resolve,
       returnLeases: worker.returnLeases,
       log: log.child({ origin: 'portal' }),
-    })
+    }
+    return createPortalApp(context, config.builtFolders.portal)
+  }
   const urlOf = (env: Env) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])
   const production = await open(config.ports.production, urlOf('production'), appOf('production'))
   const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))

@@ -32,11 +32,14 @@ export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endp
   body: { status: 'ok' as const },
 }))
 
-export const handleGetReadiness = handler(endpoints.getReadiness, async (_input, { isReady }) => {
-  if (!(await isReady()))
-    throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer, or cannot store.', retryAfter: 5 })
-  return { body: { status: 'ready' as const } }
-})
+export const handleGetReadiness = handler<typeof endpoints.getReadiness, { isReady: () => Promise<boolean> }>(
+  endpoints.getReadiness,
+  async (_input, { isReady }) => {
+    if (!(await isReady()))
+      throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer, or cannot store.', retryAfter: 5 })
+    return { body: { status: 'ready' as const } }
+  },
+)
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalogue, code)
 

@@ -1,3 +1,4 @@
+import { handleGetPortalConfiguration } from './configuration.ts'
 import { handleCreatePortalSession } from './session/create-session.ts'
 import { handleDeletePortalSession } from './session/delete-session.ts'
 import { handleGetPortalSession } from './session/get-session.ts'
@@ -24,6 +25,7 @@ import {
 } from './webhooks/webhook-secrets.ts'
 
 export const handlers = {
+  getPortalConfiguration: handleGetPortalConfiguration,
   createPortalSession: handleCreatePortalSession,
   getPortalSession: handleGetPortalSession,
   deletePortalSession: handleDeletePortalSession,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PortalConfiguration } from '@loyalty/contract'
 import type { FailureLimit, RateLimits } from '../http/limits/rate-limit.ts'
 import type { EmbedErrors } from '../operations/embed-errors.ts'
 import type { Store } from '../store/store.ts'
@@ -8,6 +9,10 @@ import type { Resolve } from '../outbound/guard.ts'
 export type PortalContext = {
   /** The portal's own origin, for example `https://portal.example.com`. */
   baseUrl: string
+  /** The facts of this installation that the pages need. */
+  configuration: PortalConfiguration
+  /** Returns whether the database answers and can store rows. Resolves within 2 s. */
+  isReady: () => Promise<boolean>
   store: Store
   /** The contact addresses to which anyone can report a vulnerability of the service. */
   securityContacts: readonly string[]

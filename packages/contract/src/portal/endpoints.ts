@@ -1,4 +1,5 @@
 import { portalClockEndpoints } from './clock.ts'
+import { portalConfigurationEndpoints } from './configuration.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalSessionEndpoints } from './sessions.ts'
 import { portalWebhookToolEndpoints } from './webhook-tools.ts'
@@ -6,6 +7,7 @@ import { portalWebhookEndpoints } from './webhooks.ts'
 
 /** All endpoints of the portal. The portal has its own origin and is not part of the service's public interface. */
 export const portalEndpoints = {
+  ...portalConfigurationEndpoints,
   ...portalSessionEndpoints,
   ...portalWebhookEndpoints,
   ...portalWebhookToolEndpoints,

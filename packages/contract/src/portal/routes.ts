@@ -19,6 +19,14 @@ type Change = { method: 'GET' } | { audit: string } | { unaudited: string }
  * cookie. A call that changes data also needs the CSRF token.
  */
 export const portalRoutes = {
+  getPortalConfiguration: {
+    spec: 'X6',
+    method: 'GET',
+    auth: 'none',
+    bucket: 'none',
+    status: 200,
+    path: '/portal/api/configuration',
+  },
   createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200, audit: 'session.created' },
   getPortalSession: { ...session, method: 'GET', auth: 'portal', status: 200, roles },
   deletePortalSession: {

@@ -1,0 +1,50 @@
+import { createClient, portalRoutes, Problem, type Client, type Fetch } from '@loyalty/contract/client'
+import { interrupt } from './interruptions.ts'
+
+export { ConnectionError, Problem } from '@loyalty/contract/client'
+
+export type Operation = keyof typeof portalRoutes
+type Portal = Client<Operation>
+
+let csrfToken = ''
+
+/** Keeps the token that every change sends. The session's answer contains it. */
+export const setCsrfToken = (token: string): void => void (csrfToken = token)
+
+const send: Fetch = (url, init) =>
+  fetch(url, init.method === 'GET' ? init : { ...init, headers: { ...init.headers, 'x-csrf-token': csrfToken } })
+
+/** Calls without dialogs, for the pages and dialogs that sign a person in. */
+export const direct: Portal = createClient({ baseUrl: '', routes: portalRoutes, fetch: send })
+
+// The service added the code after the first pages, so the comparison must compile with both versions of the contract.
+const hasCode = (error: unknown, code: string): error is Problem => error instanceof Problem && error.code === code
+
+type Call = (input: never) => Promise<unknown>
+
+/**
+ * Wraps a call. A change that needs step-up is repeated once after the dialog. After the session's end, a read is
+ * repeated; a change is not, because the person must confirm it again.
+ */
+const interruptible =
+  (call: Call, isRead: boolean): Call =>
+  async (input) => {
+    try {
+      return await call(input)
+    } catch (error) {
+      if (hasCode(error, 'SIGN_IN_REQUIRED') && csrfToken !== '') {
+        if ((await interrupt({ kind: 'session-over' })) && isRead) return call(input)
+      } else if (hasCode(error, 'REAUTHENTICATION_REQUIRED')) {
+        if (await interrupt({ kind: 'step-up', problem: error })) return call(input)
+      }
+      throw error
+    }
+  }
+
+/** The client of all pages: `client.<operation>({ params, query, body })`. Throws `Problem` or `ConnectionError`. */
+export const client = Object.fromEntries(
+  Object.entries(direct).map(([name, call]) => [
+    name,
+    interruptible(call as Call, portalRoutes[name as Operation].method === 'GET'),
+  ]),
+) as Portal

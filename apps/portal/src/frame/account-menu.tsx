@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
+import { Button } from '@loyalty/ui'
+import { direct } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { frameTexts } from '../messages/frame/texts.ts'
+import { roleKeys } from './roles.ts'
+import { DisplaySettings } from './display-settings.tsx'
+
+/** Renders the menu of the signed-in person: language, theme and sign-out. */
+export function AccountMenu() {
+  const t = frameTexts.useText()
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { user, organization, role } = useSession()
+  const signOut = async () => {
+    await direct.deletePortalSession({}).catch(() => undefined)
+    queryClient.clear()
+    // Loads the page again, so that nothing of this session stays in memory.
+    window.location.assign('/sign-in')
+  }
+  return (
+    <>
+      <button type="button" className="account-button" popoverTarget={id} aria-label={t('account')}>
+        <span className="account-name">{organization.name}</span>
+        <ChevronIcon aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className="account-menu">
+        <div>
+          <p className="font-semibold">{organization.name}</p>
+          <p className="text-sm text-muted">
+            <bdi dir="ltr">{user.email}</bdi> · {t(roleKeys[role])}
+          </p>
+        </div>
+        <DisplaySettings />
+        <Button variant="secondary" onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Problem } from '../api/client.ts'
+import { frameTexts } from '../messages/frame/texts.ts'
+import { ForbiddenPage } from './forbidden-page.tsx'
+import { PageHeader } from './page-header.tsx'
+import { ProblemView } from './problem-view.tsx'
+
+/** Renders a page whose loader or component failed. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = frameTexts.useText()
+  const router = useRouter()
+  if (error instanceof Problem && error.code === 'FORBIDDEN_FOR_ROLE') return <ForbiddenPage />
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <>
+      <PageHeader title={t('errorTitle')} />
+      <ProblemView error={error} onRetry={retry} />
+    </>
+  )
+}

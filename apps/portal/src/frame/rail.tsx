@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { frameTexts } from '../messages/frame/texts.ts'
+import { railGroups, railItems } from './rail-items.ts'
+import { useRail } from './use-rail.ts'
+
+/** Renders the list of pages. `narrow` shows the icons alone; `onFollow` runs after a press on a link. */
+export function Rail({ narrow = false, onFollow }: { narrow?: boolean; onFollow?: () => void }) {
+  const t = frameTexts.useText()
+  return (
+    <nav aria-label={t('navigation')} className="flex flex-col gap-4">
+      {useRail().map(({ group, entries }) => {
+        const title = railGroups[group]
+        return (
+          <div key={group}>
+            {title !== undefined && !narrow && <p className="rail-group">{t(title)}</p>}
+            <ul className="flex flex-col gap-0.5" aria-label={title && t(title)}>
+              {entries.map(({ key, to, exact }) => {
+                const { icon: Icon, label } = railItems[key]
+                return (
+                  <li key={key}>
+                    <Link
+                      to={to as '/'}
+                      activeOptions={{ exact, includeSearch: false }}
+                      className="rail-link"
+                      title={narrow ? t(label) : undefined}
+                      onClick={onFollow}
+                    >
+                      <Icon aria-hidden="true" />
+                      <span className={narrow ? 'lw-visually-hidden' : ''}>{t(label)}</span>
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

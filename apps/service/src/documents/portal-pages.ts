@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router } from 'express'
+import { windowHeaders } from '../http/security-headers.ts'
+import { builtFiles, forEver } from './built-files.ts'
+
+/**
+ * The content security policy of the portal's pages: scripts and styles as files of this origin alone, nothing inline,
+ * and no sink takes text. Logos of programs come from the base addresses of the service.
+ */
+const policyOf = (images: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${images.map((url) => new URL(url).origin).join(' ')}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** Matches the paths of pages: everything but the interface, files, and addresses with a fixed meaning. */
+const isPage = (path: string): boolean =>
+  !/^\/(?:portal|assets|errors|dev|\.well-known)(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path)
+
+/**
+ * Serves the built portal. Each page has the same document, and the router in the browser shows the page or reports
+ * an unknown address. Without a build, the portal's origin has no pages.
+ */
+export const portalPages = (folder: string, baseUrls: Readonly<Record<string, string>>): Router => {
+  const router = Router({ caseSensitive: true, strict: true })
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return router
+  const html = readFileSync(file, 'utf8')
+  const headers = {
+    ...windowHeaders,
+    'Content-Security-Policy': policyOf(Object.values(baseUrls)),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+  }
+  router.use('/assets', builtFiles(join(folder, 'assets'), forEver))
+  router.use(builtFiles(folder, 'no-cache'))
+  router.use((request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !isPage(request.path)) return next()
+    response.locals['route'] = '/{page}'
+    response.set(headers).type('html').send(html)
+  })
+  return router
+}
