@@ -8,8 +8,8 @@ const onPostgres = `
   from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`
 
 /**
- * Removes all database triggers that protect stored rows, then runs `statements`. A test simulates in this way a person
- * with direct access to the database.
+ * Removes all database triggers that protect stored rows, then runs `statements`. With this function, a test simulates
+ * a person who changes the database directly.
  */
 export async function bypassTriggers(tested: TestStore, ...statements: Query[]): Promise<void> {
   const database = tested.database()

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const catalog = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
 /**
- * Starts the real program in its own process with its own database, and records the output of the program.
+ * Starts the real service in its own process with its own database, and records the output of the process.
  * `descriptors` limits the open files and sockets of the process.
  */
 export const startChild = async (settings: Record<string, string> = {}, descriptors?: number) => {

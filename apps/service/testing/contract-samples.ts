@@ -34,7 +34,10 @@ type ExampleRequest = {
   body?: Record<string, unknown>
 }
 
-/** Returns the example request that the contract has for an endpoint. Moves the dates of the example to the present. */
+/**
+ * Returns the example request that the contract has for an endpoint. Replaces the dates of the example by dates around
+ * the current day.
+ */
 const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record<string, string>): Sample => {
   const { path, example, bodyType }: Endpoint = endpoints[name]
   const { params = {}, query = {}, body } = placed(example, { baseUrl, now: Date.now() }) as ExampleRequest
@@ -56,8 +59,8 @@ const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record
 }
 
 /**
- * Prepares a successful request for each endpoint of a running service that holds the seed data. An endpoint without
- * its own sample uses the example of the contract.
+ * Prepares a successful request for each endpoint of a running service with the seed catalog. For an endpoint that is
+ * not in `samples`, uses the example of the contract.
  */
 export const createSamples = async (service: TestService) => {
   const base = service.baseUrls.sandbox
@@ -115,7 +118,10 @@ export const createSamples = async (service: TestService) => {
     return data[0]!.id
   }
 
-  /** The requests that need an id, a token or a version from the running service. */
+  /**
+   * The requests that replace the examples of the contract, because they need an id, a token or a version from the
+   * running service.
+   */
   const samples: Samples = {
     getTransaction: () => ({ path: '/transactions/WALK-MADE' }),
     deleteConnection: async () => ({ path: `/program-connections/${(await linked('unlinker')).id}` }),

@@ -7,8 +7,8 @@ import { accountDigest } from '../src/fingerprint.ts'
 import type { DestinationAccount } from '../src/money/fingerprint.ts'
 
 /**
- * The partner's reaction to the next order. A reaction with `After` in its name first accepts the order. `late` delays
- * the order until the test calls `arrive`.
+ * The partner's reaction to one order. A reaction with `After` in its name first accepts the order and then fails.
+ * `late` delays the order until the test calls `arrive`.
  */
 export type Behaviour =
   | 'accept'
@@ -34,7 +34,7 @@ export type Behaviour =
   | 'refuseIneligible'
   | 'refuseOther'
 
-/** The partner's reaction to the next question about the outcome of an order. */
+/** The partner's reaction to one request that asks for the outcome of an order. */
 export type AskBehaviour =
   | 'tell'
   | 'fail'
@@ -52,7 +52,7 @@ export type Order = {
   expiresAt: string
   destinationAccount: DestinationAccount
 }
-/** The points and the member that the partner stored under the key of an order. */
+/** The points and the digest of the member's account that the partner stored under the key of an order. */
 export type Issued = { key: string; programId: string; points: string; accountDigest: string }
 type Said = { status: number; body: object | string }
 
@@ -71,8 +71,8 @@ const refusals: Partial<Record<Behaviour, string>> = {
 
 /**
  * Starts a fake partner that follows the protocol over real HTTP, except for the faults that the test sets. `issued`
- * has one entry for each issue of points, so a repeated key means lost money. The partner starts with the orders in
- * `booked`.
+ * has one entry each time the partner issues points, so a repeated key means lost money. The partner starts with the
+ * orders in `booked`.
  */
 export const startFakePartner = async (secret: string, now: () => number = Date.now, booked: readonly Order[] = []) => {
   const issued: Issued[] = []
@@ -87,8 +87,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   let member: Said = { status: 200, body: { valid: true } }
 
   /**
-   * Books a new order. Repeats the answer of a known order, also after the order has expired. Refuses an expired new
-   * order and does not store this order.
+   * Books a new order. For a known order, repeats the first answer, even after the order has expired. Refuses a new
+   * order that has expired and does not store it.
    */
   const take = (order: Order): Said => {
     const known = answers.get(order.transactionId)
@@ -101,7 +101,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
 
   const book = (order: Order): Said => {
     const { transactionId, programId, points } = order
-    // The partner computes the digest of the stored member and ignores the digest in the request.
+    // The partner computes the digest from the account in the order and ignores the digest that the request contains.
     const digest = accountDigest(order.destinationAccount)
     issued.push({ key: transactionId, programId, points, accountDigest: digest })
     orders.push(order)
@@ -226,7 +226,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     /** The method and path of every request, as `METHOD /path`. */
     requests,
     connections: () => connections,
-    /** Sets the reactions to the next orders, one for each. The partner accepts all later orders. */
+    /** Sets one reaction for each of the next orders. The partner accepts all orders after these. */
     next: (...next: Behaviour[]) => void behaviours.push(...next),
     nextAsked: (...next: AskBehaviour[]) => void questions.push(...next),
     /** Ends all faults that the test has set. From now on, the partner follows the protocol. */
@@ -234,9 +234,9 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
       behaviours.length = 0
       questions.length = 0
     },
-    /** Sets the answer to every question about a member. */
+    /** Sets the answer to every request that validates a member. */
     members: (status: number, body: object | string) => void (member = { status, body }),
-    /** Lets the delayed orders reach the partner now. */
+    /** Lets the orders that the reaction `late` delays reach the partner now. */
     arrive: async () => {
       for (const order of late.splice(0)) take(order)
       await turn()

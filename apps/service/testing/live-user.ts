@@ -10,8 +10,8 @@ const account = {
 }
 
 /**
- * Creates a user `u` with an executed credit, a credit that is not due yet, a debit, a split and a connection. For
- * tests.
+ * Creates the user `u` of a test, with an executed credit, a credit that is not due yet, a debit, a split and a
+ * connection.
  */
 export async function liveUser(tested: TestStore): Promise<void> {
   const org = tested.store.organization(sandbox)

@@ -29,7 +29,10 @@ export const catalogWith = (...urls: string[]): Catalog => {
 export const bank = seedCatalog.organizations[0]!
 export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
 export const production: Caller = { organizationId: bank.id, env: 'production' }
-/** The master key of template databases. This key is public, because templates contain only test data. */
+/**
+ * The master key of the template databases that tests copy. This key is public, because the templates contain only test
+ * data.
+ */
 const templateKey = Buffer.alloc(32, 'a key of tests').toString('base64')
 const firstStart = Date.UTC(2026, 10, 21, 10)
 
@@ -49,8 +52,8 @@ export async function fillTemplate(settings: DatabaseSettings, template: Templat
   const database = openDatabase(settings, now)
   await migrate(database, firstStart)
   if (template !== 'MIGRATED') {
-    // The ids of template rows carry a time one millisecond before the clock of the tests. Rows that a test adds at the
-    // start then have later ids.
+    // The ids of template rows contain a time one millisecond before the tests' clock starts. All rows that a test adds
+    // therefore have later ids.
     const id = createIds(() => firstStart - 1)
     await applyCatalog(database, seeds[template], {
       now,
@@ -104,8 +107,8 @@ export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catal
       return store()
     },
     /**
-     * Takes a snapshot of the database and returns a new store. `restore` replaces the database by the snapshot and
-     * also returns a new store. Call `restore` only once.
+     * Takes a snapshot of the database. Returns a new store and `restore`, which replaces the database by the snapshot
+     * and returns a store on it. Call `restore` only once.
      */
     async backup() {
       await database.close()
@@ -121,8 +124,8 @@ export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catal
       return { store: store(), restore }
     },
     /**
-     * Opens a second store on the same database, as a second process would. On an engine that allows only one process,
-     * returns a store on the same connection.
+     * On PostgreSQL, opens a second store with its own connections to the database, like a second process. On SQLite,
+     * which allows only one process, returns a store on the first connection.
      */
     another() {
       if (settings.databaseUrl === undefined) return store()

@@ -39,14 +39,14 @@ export async function openTestWebhooks(caller = sandbox) {
     },
     /**
      * Links a new user, which adds a LINKED event, and fans the event out. First advances the clock by a millisecond,
-     * so each event has its own time.
+     * so that no two events have one time.
      */
     async tell(sourceUserId: string): Promise<void> {
       clock.now += 1
       await connections.upsert({ ...link, sourceUserId, at: clock.now })
       await store.outbox.fanOut()
     },
-    /** Leases the same deliveries as one poll of a worker, for all endpoints. */
+    /** Leases the due deliveries of all endpoints, as a worker does in one poll. */
     async claim(): Promise<DueDelivery[]> {
       const claims = (await store.outbox.dueEndpoints()).map((due) =>
         store.outbox.claim(due, { leaseMs: 30_000, limit: 100 }),

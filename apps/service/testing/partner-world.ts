@@ -60,8 +60,8 @@ const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Conn
 })
 
 /**
- * Opens a production environment with a fake partner that fails when the test wants a fault. The store and HTTP are
- * real. All parts use one clock, and a test can simulate the death of a process.
+ * Opens a production environment with a fake partner whose faults the test chooses. The store and the HTTP requests are
+ * real. The store and the partner use one clock, and a test can simulate the death of a process.
  */
 export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog } = {}) {
   const tested = await openTestStore({ catalog })
@@ -102,7 +102,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
     count(sql`select (select count(*) from transactions where state = 'SUBMITTING')
       + (select count(*) from multibrand_rows where state = 'SUBMITTING') as n`)
 
-  /** Polls once as a recovery worker does, for all orders whose lease has ended. */
+  /** Polls once, as the recovery worker does, and settles all orders whose lease has ended. */
   const poll = async (used = connectors): Promise<void> => {
     const { now } = tested.clock
     const step = { store, connectors: { production: used, sandbox: sandboxConnectors }, log }
@@ -121,7 +121,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
     tested,
     partner,
     secret,
-    /** The lines of the log. */
+    /** The lines that the service has logged. */
     said,
     count,
     waiting,
@@ -129,15 +129,15 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
     store: () => store,
     org,
     /**
-     * Takes a snapshot of the database. The returned function restores this snapshot in a new process; the partner
-     * keeps all its orders.
+     * Takes a snapshot of the database. Returns a function that opens a new process on this snapshot. The partner keeps
+     * all its orders.
      */
     async backup() {
       const backup = await tested.backup()
       ;({ store } = backup)
       return async () => void (store = await backup.restore())
     },
-    /** Adds a credit of user u that is due now. */
+    /** Adds a credit of the user `u` that is due now. */
     async credit(referenceNumber: string, amount: string) {
       const { now } = tested.clock
       const value = moneyOf(amount)
@@ -158,7 +158,9 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
       }
       await org().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
     },
-    /** Sets the split of user u, in percent by program. `member` is the user's membership number in every program. */
+    /**
+     * Sets the split of the user `u`, in percent by program. `member` is the user's membership number in every program.
+     */
     split: (parts: Record<string, number>, member = account.destinationUserId) =>
       org().multibrandConnections.replace(
         'u',
@@ -170,12 +172,14 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
         tested.clock.now,
       ),
     execute: () => org().multibrand.execute('u', tested.clock.now),
-    /** Issues points. Returns `created`, `replayed`, or the code of the problem. */
+    /** Issues points. Returns `created`, `replayed` for a repeated request, or the code of the problem. */
     issue: (referenceNumber: string, asked?: Partial<IssueRequest>) => issue(referenceNumber, asked),
     /** Issues points in a process that waits for `stalled` before it sends its order to the partner. */
     issueLate: (referenceNumber: string, stalled: () => Promise<unknown>) =>
       issue(referenceNumber, {}, stalling(connectors, stalled)),
-    /** Starts to issue points in a process that dies. Afterwards another process opens the same database. */
+    /**
+     * Starts to issue points in a process that dies at the moment `death`. Then opens the database in another process.
+     */
     async die(referenceNumber: string, death: Death) {
       const asked = partner.requests.length
       const abandoned = issuePoints(requestOf(referenceNumber), org(), contextOf(dying(connectors, death)))
@@ -185,8 +189,8 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
       store = await tested.restart()
     },
     /**
-     * Polls as a recovery worker that dies at its first call to the partner. Afterwards another process opens the same
-     * database. Returns false if no call was needed.
+     * Polls as a recovery worker that dies at its first call to the partner. Then opens the database in another
+     * process. Returns false if the poll needed no call.
      */
     async pollAndDie(death: Death): Promise<boolean> {
       const { promise: died, resolve } = Promise.withResolvers<boolean>()

@@ -9,7 +9,7 @@ const expectContract = async ({ status, response }: Endpoint, answer: Response):
   const text = await answer.text()
   expect(answer.status, text).toBe(status)
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  // A schema drops unknown keys without an error, so this line compares all keys.
+  // A schema drops unknown keys without an error, so this line compares the parsed body with the received body.
   expect(response ? response.parse(body) : undefined).toEqual(body)
 }
 

@@ -5,7 +5,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** Runs the program in its own process, in the same way as an operator does. For tests. */
+/** Runs the service's program in its own process for a test, as an operator runs it from a shell. */
 export const runProgram = async (words: string[], settings: Settings = {}) => {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },

@@ -12,7 +12,7 @@ import { openDatabase } from '../src/store/engine/open-database.ts'
 import { temporaryDatabase } from './temporary.ts'
 import type { Resolve } from '../src/outbound/guard.ts'
 
-/** The seed's first caller: a bank that pays in SAR and may issue points by value or by number. */
+/** The first organization of the seed catalog: a bank that pays in SAR and may request points by value or by number. */
 export const bank = {
   organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
   ownerEmail: 'owner@rimalta.example',
@@ -20,7 +20,7 @@ export const bank = {
   embedKey: { sandbox: 'ek_sandbox_5vTXjFQheaMmuTYJSzr9', production: 'ek_live_tMBvJfCaSkhjCruVybjy' },
 } as const
 
-/** The seed's second caller: a telecom that pays in AED and may not issue an exact number of points. */
+/** The second organization of the seed catalog: a telecom that pays in AED and may request points only by value. */
 export const telecom = {
   organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN',
   ownerEmail: 'owner@barqelle.example',
@@ -32,7 +32,7 @@ type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
-/** Replacements for the log and for the resolution of host names. */
+/** A log and a resolver of host names that replace those of the test service. */
 export type TestSurroundings = { log?: Logger; resolve?: Resolve }
 
 /** Rejects every host name except localhost, so that no test queries a name server. */
@@ -62,9 +62,9 @@ const seedSecrets = (): Record<string, Record<Env, Registration>> => {
 }
 
 /**
- * Starts the real service in this process, on a new database with the seed's catalog and on available ports of
- * loopback. `settings` have the names of environment variables. `await using service = await startTestService()` also
- * stops the service and removes its data.
+ * Starts the real service in this process, on free loopback ports and a new database with the seed catalog. `settings`
+ * have the names of environment variables. `await using service = await startTestService()` also stops the service and
+ * removes its data.
  */
 export const startTestService = async (
   settings: TestSettings = {},
@@ -101,7 +101,10 @@ export const startTestService = async (
   })
   const id = createIds(Date.now)
   const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
-    /** Creates the portal owner of an organization if the owner does not exist yet. The password is in `secrets`. */
+    /**
+     * Creates the portal owner of an organization if the organization has no owner yet. `secrets` contains the owner's
+     * password.
+     */
     const addOwner = async (
       { organizationId, ownerEmail: email }: Organization = bank,
       passwordHash = ownerHash,
@@ -109,13 +112,18 @@ export const startTestService = async (
       if (await store.people.hasOwner(organizationId)) return
       await store.people.add({ organizationId, id: id('usr'), email, role: 'owner', passwordHash, createdAt: 0 })
     }
-    /** Creates the person of a role if that person does not exist yet. Returns the e-mail address. */
+    /**
+     * Creates a portal user with a role if the organization's user for this role does not exist yet. Returns the user's
+     * e-mail address.
+     */
     const addPerson = async ({ organizationId, ownerEmail }: Organization, role: Role): Promise<string> => {
       const email = ownerEmail.replace(/^[^@]+/, role)
       await store.people.add({ organizationId, id: id('usr'), email, role, passwordHash: ownerHash, createdAt: 0 })
       return email
     }
-    /** Signs a person in, by default the owner. Returns the headers that a page of the portal sends. */
+    /**
+     * Signs in the portal user of a role, by default the owner. Returns the headers that a page of the portal sends.
+     */
     const portalHeaders = async (organization: Organization = bank, role: Role = 'owner') => {
       if (role === 'owner') await addOwner(organization)
       const email = role === 'owner' ? organization.ownerEmail : await addPerson(organization, role)
@@ -166,8 +174,8 @@ export const startTestService = async (
     }
   }
   /**
-   * Changes the database of a running service, as an operator would do. On SQLite, the service notices the change only
-   * after a commit of its own, so the last line makes the service commit.
+   * Changes the database of a running service, as an operator would. On SQLite, the service notices the change only
+   * after it has itself made a commit, so the last line makes it commit.
    */
   const byHand = async (...statements: Query[]): Promise<void> => {
     const running = openDatabase(config)
@@ -182,7 +190,7 @@ export const startTestService = async (
     secrets,
     credentials,
     byHand,
-    /** Suspends or activates an organization. The new revision makes every process read the change. */
+    /** Suspends or activates an organization. Raises the catalog revision, so that every process reads the change. */
     setStatus: (status: 'ACTIVE' | 'SUSPENDED', { organizationId }: Organization = bank) =>
       byHand(
         sql`update organizations set status = ${status} where id = ${organizationId}`,
@@ -192,8 +200,8 @@ export const startTestService = async (
     revokeSessions: ({ organizationId }: Organization = bank) =>
       byHand(sql`delete from widget_tokens where organization_id = ${organizationId}`),
     /**
-     * Starts a second service on the same database. On an engine that allows only one process, returns the first
-     * service.
+     * On PostgreSQL, starts a second service on the database. On SQLite, which allows only one process, returns the
+     * first service.
      */
     another: async () => {
       if (config.databaseUrl === undefined) return { ...service, ...facesOf(service) }

@@ -20,8 +20,8 @@ export const findPostgres = (): string | undefined =>
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /**
- * Returns the user that runs the server process. PostgreSQL refuses to run as root. A test run as root therefore starts
- * the server as the user postgres or nobody.
+ * Returns the user that runs the server process. PostgreSQL refuses to run as root, so if root runs the tests, the user
+ * is postgres or nobody. Otherwise returns undefined.
  */
 export const asWhom = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -35,19 +35,19 @@ export type Postgres = {
   url: string
   /** The path of the server's socket file. */
   socket: string
-  /** Kills every process of the server at once, as a crash of its machine would. */
+  /** Kills every process of the server at once, like a crash of its machine. */
   kill: () => Promise<void>
   /**
-   * Pauses every process of the server but closes no connection, as when a host is lost. `kill` and `stop` still end a
-   * paused server.
+   * Pauses every process of the server but closes no connection, as if its host had lost power. `kill` and `stop` can
+   * end a paused server.
    */
   freeze: () => void
-  /** Starts the server again with the same data. */
+  /** Starts the stopped or killed server again, with the data that it had. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Runs one statement on a connection of its own. */
+/** Opens a connection to a server, runs one statement and closes the connection. */
 export const onServer = async (url: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -79,7 +79,7 @@ const childrenOf = (pid: number): number[] =>
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
 
 export type PostgresServerOptions = {
-  /** With `false`, the default, the server never waits for the disk. A killed server can then lose commits. */
+  /** If false (the default), the server never waits for the disk, and can lose commits when its machine crashes. */
   durable?: boolean
   /** The primary server, if this server is a standby. */
   standbyOf?: Postgres
@@ -114,8 +114,8 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
   let server: ChildProcess | undefined
 
   /**
-   * Starts the server process. Resolves with true when the server answers, or with undefined if the server ends first.
-   * The server ends, for example, while an earlier process still holds shared memory.
+   * Starts the server process. Resolves with true when the server answers, or with undefined if the server ends first,
+   * for example because an earlier process still holds shared memory.
    */
   const tryToStart = async (): Promise<true | undefined> => {
     const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], {
@@ -166,7 +166,7 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
     freeze() {
       if (server?.pid === undefined) return
       isFrozen = true
-      // Pauses the parent process first, so that the parent starts no further process.
+      // Pauses the server's parent process first, so that it starts no further process.
       server.kill('SIGSTOP')
       for (const backend of childrenOf(server.pid)) process.kill(backend, 'SIGSTOP')
     },

@@ -30,7 +30,9 @@ export const setTemplate = (engine: EngineName, template: Template, place: strin
 const placeOf = (engine: EngineName, template: Template): string | undefined =>
   process.env[`TEST_${engine}_${template}`]
 
-/** Copies a test's database, which no process may have open. Dispose of the copy together with the original. */
+/**
+ * Copies the database of a test. Close the database first, and dispose of the copy when you dispose of the original.
+ */
 export async function copyDatabase({
   databaseFile,
   databaseUrl,

@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy in front of the socket file of a PostgreSQL server. For tests. */
 export type TestProxy = AsyncDisposable & {
-  /** Returns the connection string that reaches the same database through this proxy. */
+  /** Returns the connection string that reaches the database of `url` through this proxy. */
   through: (url: string) => string
-  /** Sends new connections to another server. Open connections stay with their server. */
+  /** Forwards new connections to another server. Open connections stay connected to their server. */
   switchTo: (socket: string) => void
-  /** Stops all traffic of the open connections but closes none of them, as when a host is lost. */
+  /** Stops all traffic of the open connections without closing them, as if the server's host had lost power. */
   silence: () => void
 }
 

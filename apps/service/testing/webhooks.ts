@@ -43,7 +43,10 @@ export async function startReceiver(answer: Answer = (response) => response.writ
   return receiver
 }
 
-/** Returns the answers of an OAuth token endpoint. Each request gets a new token, beginning with `token-1`. */
+/**
+ * Returns a function that answers requests like an OAuth token endpoint. Each request gets a new token: `token-1`,
+ * `token-2` and so on.
+ */
 export const grants =
   (expiresIn: number | undefined = 300): Answer =>
   (response, _request, count) =>
@@ -66,14 +69,14 @@ const masterKey = Buffer.alloc(32, 7).toString('base64')
 const bodyFor = (member: string, type: string): string =>
   JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
 
-/** A secret of an endpoint. The state is active by default. */
+/** A secret of a test's webhook endpoint. Its state is `ACTIVE` by default. */
 export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'state' | 'activatesAt' | 'expiresAt'>>
-/** An endpoint. By default, the endpoint receives every event type and checks signatures. */
+/** A webhook endpoint of a test. By default, the endpoint receives every event type and uses signatures. */
 export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
 
 /**
- * Returns the names of the secrets whose signature matches a request. `ours` uses this service's signature header,
- * `standard` the header of Standard Webhooks. Computes the signatures as a receiver does.
+ * Returns the names of the secrets that verify a request: `ours` for this service's signature header, `standard` for
+ * the header of Standard Webhooks. Computes the signatures as a receiver does.
  */
 export function verifying(
   { headers, body }: Received,
@@ -115,7 +118,8 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   return {
     store,
     /**
-     * The clock of the database in milliseconds. `ahead` is how far the clock of the process is ahead of the database.
+     * The database's clock in milliseconds. `ahead` is the number of milliseconds by which the process's clock is ahead
+     * of it.
      */
     clock,
     now,
@@ -194,7 +198,10 @@ export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
   return { outbox, receiver, endpointId, ids, letGo, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** Starts a worker that uses the test's clock. The worker polls only when woken, and its retries have no jitter. */
+/**
+ * Starts a worker that uses the test's clock. The worker polls only when the test wakes it, and it does not vary the
+ * delays of retries.
+ */
 export function startTestWorker({ store, now }: TestOutbox, options: Partial<WebhookWorkerOptions> = {}) {
   const worker = startWebhookWorker({
     store,

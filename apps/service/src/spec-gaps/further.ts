@@ -123,7 +123,7 @@ export const furtherGaps: readonly SpecGap[] = [
     '§6',
     'test events for an endpoint',
     `${at('sendTestEvent')}: exactly the fields of the type with invented values, and the header \`${webhookHeaders.test}: true\` on every delivery. No fact is stored.`,
-    testedBy('the event list and the deliveries mark test events as tests'),
+    testedBy('the event list and the webhook deliveries mark test events as tests'),
   ),
   specGap(
     'resend-event',

@@ -183,7 +183,7 @@ export const operationGaps: readonly SpecGap[] = [
     '§4.3 W1',
     'bounds of the amount, reuse of the reference, a used token',
     `More than 0, within the value limit (${answers('VALUE_ABOVE_LIMIT')}), in ${listed(widgetCurrencies)}. A reference completed for the same user and amount opens on its receipt, and another choice for it answers that receipt. Any other reuse answers ${answers('REFERENCE_NUMBER_CONFLICT')} without details.`,
-    testedBy('a used reference shows its receipt; other order details cause a conflict'),
+    testedBy('a repeated order shows its receipt; changed order details cause a conflict'),
   ),
   specGap(
     'multibrand-session',

@@ -83,7 +83,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§6.3',
     'retries and failure of deliveries',
     `Production ${schedules.production.length} attempts over about ${hours(sum(schedules.production))} hours, sandbox ${schedules.sandbox.length}; ±20 %. 2xx is success, redirects are not followed, 410 disables, as do ${failureDisablesAfter / 86_400_000} days of failures only. Events during that time become cancelled deliveries, which a replay can send.`,
-    testedBy('production makes 10 attempts in 75.6 hours and the sandbox makes 5'),
+    testedBy('production makes 10 attempts in 75.6 hours; the sandbox makes 5 attempts'),
   ),
   specGap(
     'event-value',

@@ -44,7 +44,7 @@ test('waiting requests of one organization share a limit of polls per second', a
   const waited = crowd.map(({ poll }) => longPoll(poll, { ...wait, forMs: 1200 }))
   expect(await longPoll(other.poll, { ...wait, organization: 'sandbox org_b' })).toEqual(['event'])
   await Promise.all(waited)
-  // A single waiting request would poll four times: at the beginning, twice during the wait, and at the end. Forty of
-  // them together poll less.
+  // One request that waits alone would poll four times: at the beginning, twice during the wait, and at the end. Of
+  // forty requests that wait together, each polls fewer than three times on average.
   expect(crowd.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(40 * 3)
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauseMs = 500
 /**
  * The maximum number of polls per second in this process for one organization. All waiting requests of the organization
- * share it.
+ * share this maximum.
  */
 const pollsPerSecond = 10
 
@@ -16,9 +16,9 @@ const pauseOf = (organization: string): number =>
 type Wait = {
   /** The maximum waiting time in milliseconds. */
   forMs: number
-  /** The key of the organization. Requests with the same key share the limit of polls per second. */
+  /** The key of the organization. All requests with one key share the limit of polls per second. */
   organization: string
-  /** Ends the wait without another poll when aborted, because the client has disconnected or the service stops. */
+  /** Aborts when the client disconnects or the service stops. `longPoll` then returns without another poll. */
   signal: AbortSignal
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     params: { env: 'sandbox' },
     body: { url: receiver.url, auth: { mode: 'signature' } },
   })
-  // The seed contains a due credit. The worker executes it first, which creates two events.
+  // The seed catalog contains a due credit. Waits until the worker has executed this credit, which creates two events.
   await vi.waitUntil(async () => (await caller.listWebhookEvents({ query: {} })).data.length === 2, { timeout: 10_000 })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ const referencesOf = (events: readonly WebhookEventItem[]): string[] =>
   events.map(({ body }) => (JSON.parse(body) as { referenceNumber: string }).referenceNumber)
 const deliveriesOf = (eventId: string): Received[] =>
   receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId)
-/** Returns the cursor that the service gives for `after=now`, which is behind the newest event. */
+/** Returns the cursor that the service returns for `after=now`: it excludes all events that exist now. */
 const now = async (): Promise<string> => (await caller.listWebhookEvents({ query: { after: 'now' } })).next
 const thrown = (call: Promise<unknown>) =>
   call.then(
@@ -76,8 +76,8 @@ test('a request without a cursor returns the newest events and a cursor', async 
 })
 
 /**
- * Observes the next call of `AbortSignal.any`. The service calls it after it has read the cursor, when a request begins
- * to wait for events.
+ * Observes the next call of `AbortSignal.any`. The service calls this function when a request has read its cursor and
+ * begins to wait for events.
  */
 const waitings = () => {
   const made = vi.spyOn(AbortSignal, 'any')
@@ -126,7 +126,7 @@ test('a disconnected caller ends its long poll', async () => {
   await until(() => expect(ended.aborted).toBe(true))
 })
 
-test('the event list and the deliveries mark test events as tests', async () => {
+test('the event list and the webhook deliveries mark test events as tests', async () => {
   const after = await now()
   for (const type of webhookEventTypes) await caller.sendTestEvent({ body: { type } })
   const { id, type } = await caller.sendTestEvent({ body: {} })
@@ -161,7 +161,7 @@ test('resending an unknown event answers 404', async () => {
   expect(error).toMatchObject({ status: 404, code: 'WEBHOOK_EVENT_NOT_FOUND' })
 })
 
-test('the API for webhook events refuses a token without the scope', async () => {
+test('the API for webhook events refuses a token without its scope', async () => {
   const narrow = await service.accessToken(telecom, 'sandbox', 'transactions:read')
   for (const [method, path] of [
     ['GET', '/webhook-events'],

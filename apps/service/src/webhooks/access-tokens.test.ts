@@ -66,7 +66,7 @@ describe('response with an OAuth 2 access token', () => {
 
 describe('cache of OAuth 2 access tokens', () => {
   /**
-   * Creates a token cache. The authorization server, which is simulated, responds with `token-1`, `token-2` and so on.
+   * Creates a token cache with a simulated authorization server, which responds with `token-1`, `token-2` and so on.
    */
   function open(expiresIn: number | undefined = 300) {
     const clock = { at: 0 }
@@ -108,13 +108,13 @@ describe('cache of OAuth 2 access tokens', () => {
     expect([new Set(got), requests.length]).toEqual([new Set(['token-1']), 1])
   })
 
-  test('each endpoint and each configuration has a separate cached token', async () => {
+  test('the cache has a separate token for each endpoint and configuration', async () => {
     const { tokens, requests } = open()
     expect(await tokens.get(holder, auth)).toBe('token-1')
     expect(await tokens.get({ ...holder, configVersion: 2 }, { ...auth, clientId: 'other' })).toBe('token-2')
     expect(await tokens.get({ ...holder, endpointId: 'whe_2' }, auth)).toBe('token-3')
     expect(new Set(requests).size).toBe(2)
-    // The first token was dropped when the new configuration got its token.
+    // The cache requests a fourth token, because it dropped the first token when the new configuration got a token.
     expect(await tokens.get(holder, auth)).toBe('token-4')
   })
 
@@ -129,7 +129,7 @@ describe('cache of OAuth 2 access tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('a failed token request rejects all waiting calls but no later call', async () => {
+  test('a failed token request rejects all waiting calls, but no later calls', async () => {
     const { tokens, requests, source } = open()
     source.failing = true
     const got = await Promise.allSettled([tokens.get(holder, auth), tokens.get(holder, auth)])

@@ -7,12 +7,14 @@ type Answer = { status: number; retryAfter?: string | string[] | undefined; body
 /** Posts a form to a token URL. Resolves with the response, whatever its status. Rejects if no response arrives. */
 export type PostForm = (url: string, headers: Record<string, string>, form: string) => Promise<Answer>
 
-/** Thrown if the token URL grants no token. `cause` is the connection error if no response arrived. */
+/**
+ * Thrown if a request to the token URL gets no access token. `cause` is the connection error if no response arrived.
+ */
 export class TokenRequestFailed extends Error {
   override readonly name = 'TokenRequestFailed'
   /**
-   * True if the token URL responded with status 429. `retryAfterMs` is then the delay from its header `Retry-After`, or
-   * null without that header.
+   * True if the token URL responded with status 429. `retryAfterMs` is then the delay from the response header
+   * `Retry-After`, or null if the response has no such header.
    */
   readonly overloaded: boolean
   readonly retryAfterMs: number | null
@@ -29,7 +31,8 @@ type TokenHolder = { endpointId: string; configVersion: number }
 
 export type AccessTokens = {
   /**
-   * Returns the cached token, or requests a new one. Simultaneous calls share one request. Throws `TokenRequestFailed`.
+   * Returns the cached access token, or requests a new token. Simultaneous calls for one endpoint share one request.
+   * Throws `TokenRequestFailed`.
    */
   get: (holder: TokenHolder, auth: Oauth2Auth) => Promise<string>
   /** Removes the token `refused` from the cache. Does nothing if a newer token has already replaced it. */
@@ -39,12 +42,15 @@ export type AccessTokens = {
 const earlySeconds = 60
 const usualSeconds = 300
 const mostKept = 1_000
-/** The maximum length of an accepted token. Many receivers refuse a header that is longer. */
+/**
+ * The maximum length of an access token. The worker refuses a longer token, because many receivers refuse a longer
+ * header.
+ */
 const longestToken = 8 * 1024
 
 /**
- * Encodes a text as `application/x-www-form-urlencoded`. The client id and the client secret are each encoded before
- * they are joined (RFC 6749 §2.3.1).
+ * Encodes a text as `application/x-www-form-urlencoded`. In HTTP Basic, the client id and the client secret are each
+ * encoded before a colon joins them (RFC 6749 §2.3.1).
  */
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
@@ -72,8 +78,8 @@ export function tokenRequest({ clientId, clientSecret, placement, scope, audienc
 type Granted = { token: string; seconds: number }
 
 /**
- * Reads the access token of a response. Throws `TokenRequestFailed` if the response has no token, or one that a header
- * cannot contain (RFC 6750 §2.1).
+ * Reads the access token of a response. Throws `TokenRequestFailed` if the response has no token, or a token with
+ * characters that RFC 6750 §2.1 does not allow.
  */
 export function readTokenAnswer({ status, retryAfter, body }: Answer, now: number): Granted {
   if (status < 200 || status >= 300) {
@@ -98,12 +104,12 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
 }
 
 /**
- * Returns for how many milliseconds the cache uses a token: until one minute before its expiry, and at least for half
- * of its lifetime.
+ * Returns the milliseconds for which the cache uses a token: until one minute before the token's expiry, but at least
+ * for half of its lifetime.
  */
 const usedFor = (seconds: number): number => Math.max(seconds - earlySeconds, seconds / 2) * 1000
 
-/** Creates a cache that holds one access token for each endpoint. `now` returns milliseconds. */
+/** Creates a cache that holds one access token for each endpoint. `now` returns the time in milliseconds. */
 export function createAccessTokens(post: PostForm, now: () => number): AccessTokens {
   const kept = new Map<string, { token: string; until: number; configVersion: number }>()
   const asked = new Map<string, Promise<string>>()

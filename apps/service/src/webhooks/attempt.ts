@@ -10,15 +10,18 @@ export type AttemptContext = {
   outbox: Pick<Outbox, 'record'>
   transport: Transport
   tokens: AccessTokens
-  /** Milliseconds UTC. */
+  /** Returns the current time in milliseconds UTC. */
   now: () => number
   /** Returns a random number from 0 up to 1, which varies the delay before a retry. */
   random: () => number
-  /** Aborted when the process stops and no longer waits for requests in flight. */
+  /** Aborts when the process stops and no longer waits for requests in flight. */
   abort: AbortSignal
 }
 
-/** The outcome of an attempt. `recorded` resolves when the outcome is stored, and rejects if the database fails. */
+/**
+ * The outcome of an attempt. `recorded` resolves when the database has stored the outcome, and rejects if the database
+ * fails.
+ */
 export type Attempted = {
   result: AttemptResult
   after: AfterAttempt
@@ -28,8 +31,8 @@ export type Attempted = {
 type DisableReason = 'GONE' | 'FAILING'
 
 /**
- * Sends a leased delivery once and starts to store the outcome. Each attempt of a delivery has a new timestamp and
- * signature. Throws and stores nothing if `abort` is aborted or this machine causes the error.
+ * Sends a leased delivery once, with a new timestamp and signature, and starts to store the outcome. If `abort` aborts
+ * or this machine causes the error, throws and stores nothing.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
@@ -45,8 +48,8 @@ type Sending = Pick<AttemptContext, 'transport' | 'tokens' | 'now' | 'abort'>
 type SendResult = { result: AttemptResult; headers: Record<string, string> }
 
 /**
- * Sends a delivery. If the receiver refuses the OAuth 2 access token, requests a new token and sends the delivery
- * again, once. Both requests belong to one attempt.
+ * Sends a delivery. If the receiver refuses the OAuth 2 access token, requests a new token and sends the delivery a
+ * second time. Both requests belong to one attempt.
  */
 async function send(delivery: DueDelivery, at: number, context: Sending, again = true): Promise<SendResult> {
   const { transport, tokens, now, abort } = context

@@ -40,7 +40,7 @@ test.each([
   })
 })
 
-test('after status 401, an endpoint with Basic credentials gets a normal retry', async () => {
+test('a delivery with Basic credentials gets a normal retry after status 401', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(401).end())
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username: 'u', password: 'p' } })
@@ -76,8 +76,8 @@ test('endpoints with different authorization modes receive the same body', async
     { auth: oauth2At(issuer.url) },
   ]
   for (const [index, endpoint] of endpoints.entries()) await outbox.addEndpoint(`${receiver.url}/${index}`, endpoint)
-  // For this member, the sandbox also sends a delivery with a wrong signature. Only endpoints that use signatures get
-  // it.
+  // For an event of this member, the sandbox sends a second delivery, which has a wrong signature. Only endpoints that
+  // use signatures get the second delivery.
   await outbox.addEvent({ member: 'SBX-WEBHOOK-BAD-SIGNATURE' })
   await using _worker = startTestWorker(outbox)
   await attempted(outbox, 4)
@@ -92,7 +92,7 @@ test('endpoints with different authorization modes receive the same body', async
   expect(new Set(sorted.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a header and the delivery log mark a test event', async () => {
+test('a request header and the delivery log mark a test event', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const endpointId = await outbox.addEndpoint(receiver.url)

@@ -11,8 +11,8 @@ export const basicAuthorization = (username: string, password: string): string =
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 
 /**
- * The authorization headers of one request. `secrets` are texts that the log must not contain. `token` is the access
- * token of the request, which the cache drops if the receiver refuses it.
+ * The authorization headers of one request. The delivery log must not contain the texts in `secrets`. `token` is the
+ * access token of the request: if the receiver refuses the token, the cache must drop it.
  */
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
@@ -42,7 +42,10 @@ export async function authorize(delivery: DueDelivery, at: number, tokens: Acces
   }
 }
 
-/** Returns the headers with the event's id and the attempt's number, and the mark of a test event. */
+/**
+ * Returns the headers with the event's id and the attempt's number. For a test event, adds the header that marks test
+ * events.
+ */
 export const deliveryHeaders = ({ eventId, attempt, test }: DueDelivery): Record<string, string> => ({
   [webhookHeaders.eventId]: eventId,
   [webhookHeaders.attempt]: String(attempt),

@@ -12,7 +12,7 @@ type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'
 export type FailureReason = Exclude<WebhookFailureReason, Detailed> | `${Detailed}: ${string}`
 
 /**
- * Returns null for a 2xx status, and otherwise the reason of the failure. A redirect counts as a failure, because the
+ * Returns null for a 2xx status, and otherwise the reason of the failure. Counts a redirect as a failure, because the
  * worker does not follow redirects.
  */
 export function classifyStatus(status: number): FailureReason | null {
@@ -40,8 +40,8 @@ export function classifyError(cause: unknown): FailureReason {
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOBUFS'])
 
 /**
- * Returns whether this machine caused the error because it has no files, ports or memory left. Such an error does not
- * count against the receiver.
+ * Returns whether this machine caused the error because it has no files, ports or memory left. The worker does not
+ * count such an error as a failure of the receiver.
  */
 export function isOurs(cause: unknown): boolean {
   if (cause instanceof TokenRequestFailed) return isOurs(cause.cause)

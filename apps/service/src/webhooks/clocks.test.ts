@@ -28,7 +28,7 @@ test.each([hour, -hour])('a process clock %i ms ahead does not change delivery t
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', finished_at: BigInt(outbox.clock.at) }])
 })
 
-test('a process whose clock is ahead takes over no unexpired lease', async () => {
+test('a process whose clock is ahead does not take over unexpired leases', async () => {
   await using holding = await openHolding(1)
   const { outbox, receiver } = holding
   await using _first = startTestWorker(outbox)

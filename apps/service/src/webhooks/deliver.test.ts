@@ -16,7 +16,7 @@ async function deliverTo(url: string): Promise<AttemptResult> {
   }
 }
 
-test('a delivery sends the unchanged body with its length and headers', async () => {
+test('a delivery sends the event’s unchanged body with its length and headers', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(200).end('thank you'))
   const result = await deliverTo(`${receiver.url}?tenant=1`)
   expect(result).toMatchObject({
@@ -55,7 +55,7 @@ test('deliveries ignore proxy settings in the environment', async () => {
   expect([result.reason, receiver.received.length, proxied]).toEqual([null, 1, 0])
 })
 
-test('a delivery may take 15 seconds, a token request 10', async () => {
+test('a delivery may take 15 seconds, and a token request 10 seconds', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await using receiver = await startReceiver()
   const transport = openTransport({ allowPrivate: true })

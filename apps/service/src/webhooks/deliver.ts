@@ -26,21 +26,21 @@ export type Timeouts = { connectMs: number; totalMs: number }
 
 export type Transport = {
   /**
-   * Sends one request. Resolves even if the request fails, with the reason of the failure. Rejects only if `abort` is
-   * aborted or this machine causes the error (`isOurs`).
+   * Sends one request to a receiver. If the request fails, resolves with the reason of the failure. Rejects only if
+   * `abort` aborts or this machine causes the error (`isOurs`).
    */
   deliver: (attempt: Attempt, now: () => number, abort: AbortSignal) => Promise<AttemptResult>
   /**
-   * Posts a form to a token URL, with the target checks and connection timeout of a delivery. Waits at most 10 s and
-   * reads at most 64 KiB of the body. Rejects if no complete response arrives.
+   * Posts a form to a token URL. The target checks and the connection timeout are those of a delivery. Waits at most 10
+   * s for the response and reads at most 64 KiB of its body. Rejects if no complete response arrives.
    */
   postForm: PostForm
   close: () => Promise<void>
 }
 
 /**
- * Returns the headers of a delivery: the common ones and the given `headers`. A given header replaces a common one of
- * the same name.
+ * Returns the headers of a delivery: the headers of all deliveries and the given `headers`. A given header replaces a
+ * header of all deliveries that has its name.
  */
 export const requestHeaders = (headers: Record<string, string>): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
@@ -58,7 +58,7 @@ const tokenMs = 10_000
 
 /**
  * Creates the transport of one environment, which opens connections to receivers and keeps them alive. The guard
- * refuses forbidden addresses. Each environment has its own rules for addresses.
+ * refuses addresses that this environment forbids.
  */
 export function openTransport(
   options: GuardOptions,
@@ -134,8 +134,8 @@ export function openTransport(
 }
 
 /**
- * Returns the first `limit` bytes of a response body and ignores the others. Throws if the connection closes before the
- * end of the body.
+ * Returns the first `limit` bytes of a response body and ignores all other bytes. Throws if the connection closes
+ * before the end of the body.
  */
 async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -22,7 +22,7 @@ test('a response with status 410 disables the endpoint', async () => {
   })
 })
 
-test('an endpoint that its owner enables again gets its pending deliveries', async () => {
+test('an endpoint gets its pending deliveries when its owner enables it again', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await using other = await startReceiver()

@@ -30,11 +30,11 @@ test('ten endpoints that never respond do not delay a healthy endpoint', async (
   await attempted(outbox, 40)
   expect(healthy.received).toHaveLength(40)
   expect(new Set(eventsOf(healthy.received)).size).toBe(40)
-  // Each endpoint without a response had exactly eight requests in flight during the whole test.
+  // Each of the ten endpoints that never respond got exactly eight requests during the test.
   expect(hanging.received).toHaveLength(80)
 })
 
-test('a delivery that waits too long for sending keeps its attempt number', async () => {
+test('a delivery that waits too long in its queue uses no attempt', async () => {
   await using holding = await openHolding(20)
   const { outbox, receiver } = holding
   await using worker = startTestWorker(outbox)
@@ -83,7 +83,7 @@ test('a stopping worker ends the leases of unsent deliveries', async () => {
   expect([again.length, new Set(numbersOf(again))]).toEqual([8, new Set([2])])
 })
 
-test('up to three lost attempts do not use up retries', async () => {
+test('up to three attempts without a recorded result use up no retries', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await outbox.addEndpoint(receiver.url)

@@ -1,8 +1,8 @@
 import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 
 /**
- * An attempt whose request has ended. `recorded` resolves when the outcome is stored or storing it has failed. It never
- * rejects.
+ * An attempt whose request has ended. `recorded` resolves when the database has stored the outcome or has failed to
+ * store it. `recorded` never rejects.
  */
 export type FinishedAttempt = { recorded: Promise<void> }
 
@@ -11,17 +11,17 @@ export type EndpointQueuesOptions = {
   places: number
   /**
    * The maximum number of requests in flight to an endpoint that fails. It is lower than `places`, because a failing
-   * request may take the whole timeout.
+   * request may last until the timeout.
    */
   failingPlaces: number
   /**
-   * The normal limit of requests in flight to all endpoints together. Above it, a request starts only if its endpoint
-   * has none in flight.
+   * The normal limit of requests in flight to all endpoints together. Above this limit, a queue starts a request only
+   * if its endpoint has no request in flight.
    */
   shared: number
-  /** The maximum number of requests in flight to all endpoints together. No request exceeds it. */
+  /** The absolute limit of requests in flight to all endpoints together. */
   most: number
-  /** A queue asks for more deliveries when it has fewer than this number. */
+  /** A queue calls `onRoom` when fewer than this number of deliveries wait in it. */
   refillBelow: number
   /** Sends a delivery. Never rejects, even if the delivery fails. */
   send: (delivery: DueDelivery) => Promise<FinishedAttempt>
@@ -35,15 +35,15 @@ export type EndpointQueuesOptions = {
   elapsed: () => number
   /**
    * The time in milliseconds for which a leased delivery may wait in the queue. The queue ends the lease of a delivery
-   * that waits longer, because the lease could expire during its attempt.
+   * that waits longer, because this lease could expire during the attempt.
    */
   freshMs: number
   /**
-   * The time in milliseconds after which the queue checks again, before it sends, that the endpoint's configuration has
-   * not changed.
+   * If the queue read the endpoint's configuration version longer ago than this number of milliseconds, it reads the
+   * version again before it sends.
    */
   currentMs: number
-  /** Called when a queue has room for more deliveries, after an attempt or after the end of leases. */
+  /** The queue calls `onRoom` after an attempt, or after it has ended leases, if it has room for more deliveries. */
   onRoom: (endpointId: string) => void
 }
 
@@ -52,7 +52,7 @@ type EndpointQueue = {
   endpointId: string
   waiting: Waiting[]
   inFlight: number
-  /** The time, by `elapsed`, at which the endpoint's configuration was last read. */
+  /** The time, by `elapsed`, at which the worker last read the endpoint's configuration. */
   readAt: number
   isReadingVersion: boolean
 }
@@ -85,8 +85,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
   }
 
   /**
-   * Calls `onRoom` if the queue has room for more deliveries. Call it only after the attempt is recorded, because the
-   * lease counts against the endpoint's lease limit until then.
+   * Calls `onRoom` if the queue has room for more deliveries. Call this function only after the attempt is recorded:
+   * until then, its lease counts against the endpoint's lease limit.
    */
   const reportRoom = ({ endpointId, waiting }: EndpointQueue): void => {
     if (waiting.length < refillBelow) onRoom(endpointId)
@@ -150,8 +150,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
   }
 
   /**
-   * Starts requests of the ready queues in turn. A queue that is still ready moves to the end of `ready`, so the loop
-   * reaches it again.
+   * Starts requests of the ready queues in turn. A queue that is still ready after its request moves to the end of
+   * `ready`, so the loop visits it again.
    */
   const begin = (): void => {
     for (const queue of ready) {
@@ -164,8 +164,8 @@ export function createEndpointQueues(options: EndpointQueuesOptions) {
 
   return {
     /**
-     * Adds leased deliveries of one endpoint, which the queue sends in this order. `readAt` is the time, by `elapsed`,
-     * at which the endpoint's configuration was read.
+     * Adds leased deliveries of one endpoint. Its queue sends them in the order of the list. `readAt` is the time, by
+     * `elapsed`, at which the worker read the endpoint's configuration.
      */
     add(deliveries: readonly DueDelivery[], readAt: number): void {
       const [first] = deliveries

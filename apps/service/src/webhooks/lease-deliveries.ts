@@ -12,13 +12,13 @@ export type DeliveryLeasesOptions = {
   /** Returns the milliseconds of a clock that never goes back, to measure durations. */
   elapsed: () => number
   /**
-   * Called with the leased deliveries of one endpoint. `readAt` is the time, by `elapsed`, at which the endpoint's
-   * configuration was read.
+   * Receives the leased deliveries of one endpoint. `readAt` is the time, by `elapsed`, at which the poll read the
+   * endpoint's configuration.
    */
   take: (deliveries: readonly DueDelivery[], readAt: number) => void
   /**
-   * Called with the deliveries that are now exhausted. All their attempts were made, but no process recorded the last
-   * results.
+   * Receives the deliveries that have just become exhausted. Their retry schedules have no attempts left, and no
+   * process recorded the result of the last attempt.
    */
   onGivenUp: (deliveries: readonly DueDelivery[]) => void
   /** Starts the next poll early, because deliveries have become due. */
@@ -29,15 +29,15 @@ export type DeliveryLeasesOptions = {
 type Leasing = { returned: boolean; done: Promise<void> }
 
 /**
- * Creates the part of the worker that leases due deliveries. A separate SQL statement for each endpoint leases its
- * deliveries, so locked rows of one endpoint do not delay other endpoints.
+ * Creates the part of the worker that leases due deliveries. It runs a separate lease statement (SQL) for each
+ * endpoint, so that locked rows of one endpoint do not delay other endpoints.
  */
 export function createDeliveryLeases(options: DeliveryLeasesOptions) {
   const { outbox, capacity, leaseMs, elapsed, take, onGivenUp, wake, log } = options
   const running = new Map<string, Leasing>()
-  /** The endpoints that may still have due deliveries after their last lease statement. */
+  /** The ids of endpoints that may have had more due deliveries than their last lease statement could lease. */
   const crowded = new Set<string>()
-  /** The endpoints that changed after the current poll began to read. */
+  /** The ids of endpoints for which `returnLeases` was called since the current poll began. */
   const returned = new Set<string>()
   let closed = false
 
@@ -65,8 +65,8 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
 
   return {
     /**
-     * Returns whether another poll could lease more deliveries of an endpoint. Returns false while a lease statement
-     * runs, because that statement will fill the queue.
+     * Returns whether another poll could lease more deliveries of an endpoint. Returns false while a lease statement of
+     * the endpoint runs, because that statement will fill the endpoint's queue.
      */
     wantsMore: (endpointId: string): boolean => crowded.has(endpointId) && !running.has(endpointId),
     /**
@@ -75,8 +75,8 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
      */
     pause: (endpointId: string): boolean => crowded.delete(endpointId),
     /**
-     * Ends the leases of a running lease statement as soon as the statement completes, because the endpoint's
-     * configuration has changed.
+     * Call it when an endpoint's configuration has changed. If a lease statement of the endpoint is running, ends the
+     * new leases as soon as the statement completes.
      */
     returnLeases(endpointId: string): void {
       returned.add(endpointId)
@@ -91,12 +91,12 @@ export function createDeliveryLeases(options: DeliveryLeasesOptions) {
       if (closed) return
       for (const endpoint of endpoints) {
         const { endpointId } = endpoint
-        // The endpoint changed during this poll, so the poll may have read its old configuration. The caller of
-        // `returnLeases` starts another poll.
+        // The endpoint changed during this poll, so the poll may have read the endpoint's old configuration. The code
+        // that called `returnLeases` starts another poll.
         if (returned.has(endpointId)) continue
         const earlier = before.get(endpointId)
-        // A lease statement from an earlier poll still runs, and `inFlight` does not count its leases. Its end starts
-        // the next poll, which then leases more.
+        // If a lease statement from an earlier poll still runs, `inFlight` does not count its leases yet. The end of
+        // that statement then wakes the loop, and the next poll leases more.
         if (earlier !== undefined) void earlier.done.then(wake)
         else {
           const own: Leasing = { returned: false, done: Promise.resolve() }

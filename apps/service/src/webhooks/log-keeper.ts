@@ -7,8 +7,8 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 const hour = 3_600_000
 
 /**
- * The time in milliseconds for which an ended delivery and its log are kept: 30 days in production and 7 days in the
- * sandbox.
+ * The time in milliseconds for which the service keeps an ended delivery and its log: 30 days in production and 7 days
+ * in the sandbox.
  */
 export const logKeptFor: Record<Env, number> = { production: 30 * 24 * hour, sandbox: 7 * 24 * hour }
 
@@ -17,7 +17,7 @@ export type LogKeeperOptions = {
   log?: Pick<Logger, 'error'>
 }
 
-/** Starts the hourly deletion of old deliveries. Several processes may run it at the same time. */
+/** Starts a loop that deletes old deliveries every hour. Several processes may run this loop at the same time. */
 export const startLogKeeper = ({ store, log }: LogKeeperOptions): Loop =>
   startLoop({
     poll: async (stopping) => {

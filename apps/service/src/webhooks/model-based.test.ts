@@ -8,15 +8,15 @@ import { openTestOutbox, startReceiver, testSecret, verifying } from '../../test
 
 const hour = 3_600_000
 
-/** Returns a random number generator for numbers from 0 up to 1. It gives the same numbers in every test run. */
+/** Returns a generator of pseudo-random numbers from 0 up to 1. In every test run, it gives an identical sequence. */
 function sequence(): () => number {
   let state = 7
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 }
 
 /**
- * Opens an endpoint whose receiver fails until `heal` is called. The test polls and sends in place of a worker, because
- * a worker in production mode refuses receivers on this machine.
+ * Opens an endpoint whose receiver fails until the test calls `heal`. The test itself polls and sends, because the
+ * worker in production would refuse a receiver on this machine.
  */
 async function openModel(env: Env) {
   const opened = new AsyncDisposableStack()
@@ -42,7 +42,7 @@ async function openModel(env: Env) {
           await attemptDelivery(delivery, context)
         ).recorded
   }
-  /** Moves the clock to the time of the next due delivery. Returns false if no delivery is pending. */
+  /** Advances the clock to the time at which the next delivery is due. Returns false if no delivery is pending. */
   const skip = async (): Promise<boolean> => {
     const due = (await outbox.deliveries())
       .filter(({ state }) => state === 'PENDING')

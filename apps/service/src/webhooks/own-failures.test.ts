@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['receiver', 'token address'])(
-  'error EMFILE for the %s does not count as an endpoint failure',
+  'error EMFILE during the %s does not count as an endpoint failure',
   async (at) => {
     await using outbox = await openTestOutbox()
     await using receiver = await startReceiver((response) =>

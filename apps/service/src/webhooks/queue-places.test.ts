@@ -73,7 +73,7 @@ test('a failing endpoint has fewer requests in flight until it recovers', async 
   await closeNow()
 })
 
-test('above the shared limit, only idle queues may start a request', async () => {
+test('above the shared limit, only queues without requests may start a request', async () => {
   const { begun, add, closeNow } = openQueues({ shared: 3, most: 5 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, 2)
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'd0'])
@@ -93,7 +93,7 @@ test('when a request ends, the queue that waited longest starts the next', async
   await closeNow()
 })
 
-test('one read of the endpoint’s configuration is enough for all waiting deliveries', async () => {
+test('the queue reads the endpoint’s configuration once for all waiting deliveries', async () => {
   let asked = 0
   const versionOf = async () => {
     asked += 1

@@ -44,7 +44,7 @@ test('a stopping worker finishes requests in flight and starts no new request', 
   worker.wake()
   release()
   await stopped
-  // The stopping worker may have inserted a delivery of the second event, but no worker has leased it.
+  // The stopping worker may have inserted a delivery of the second event, but no worker may have leased this delivery.
   const [first, ...others] = await outbox.deliveries()
   expect(first).toMatchObject({ state: 'DELIVERED' })
   expect(others.filter(({ attempts, claimed_until }) => attempts !== 0n || claimed_until !== 0n)).toEqual([])
@@ -76,7 +76,7 @@ test('a sandbox test member causes a duplicate delivery of each event', async ()
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
 })
 
-test('a sandbox test member causes an extra delivery with a wrong signature', async () => {
+test('a sandbox test member causes an additional delivery with a wrong signature', async () => {
   await using outbox = await openTestOutbox()
   const webhook = new Webhook(testSecret)
   const verdicts: string[] = []

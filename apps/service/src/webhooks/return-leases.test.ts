@@ -32,8 +32,8 @@ async function openWaiting() {
 type Waiting = Awaited<ReturnType<typeof openWaiting>>
 
 /**
- * The two ways in which a worker learns of a changed endpoint. The same process calls `returnLeases`. After a change by
- * another process, the worker finds a new configuration version within a second.
+ * The two ways in which a worker learns of a changed endpoint. If its own process made the change, it calls
+ * `returnLeases`. After a change by another process, the worker finds a new configuration version within a second.
  */
 const ways: [string, (waiting: Waiting) => void][] = [
   ['the same process', ({ worker, endpointId }) => worker.returnLeases(endpointId)],
@@ -91,7 +91,7 @@ test('the worker sends no queued delivery after a response with status 410', asy
 })
 
 test.each(['dueEndpoints', 'claim'] as const)(
-  'if the endpoint changes during %s, the worker leases its deliveries again',
+  'if an endpoint changes during %s, the worker leases its deliveries again',
   async (step) => {
     await using outbox = await openTestOutbox()
     await using receiver = await startReceiver()
@@ -166,8 +166,8 @@ async function openPortalWaiting(before: (ask: Asked) => Promise<void> = async (
   const receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
   const portal = await service.portal()
   const env = 'sandbox' as const
-  // The endpoint gets test events of every type. Its event types exclude those of the seed's credits, which the service
-  // executes when it starts.
+  // The endpoint gets test events of every type. It subscribes only to DELINKED, because the service executes credits
+  // of the seed catalog when it starts, and their events would disturb the test.
   const { endpoint } = await portal.createWebhookEndpoint({
     params: { env },
     body: { url: receiver.url, auth: { mode: 'signature' }, eventTypes: ['DELINKED'] },
@@ -199,7 +199,7 @@ type Portal = Awaited<ReturnType<Awaited<ReturnType<typeof startTestService>>['p
 type Asked = { portal: Portal; params: { env: 'sandbox'; endpointId: string } }
 
 test.each(['removed', 'disabled'] as const)(
-  'no queued delivery is sent after the owner has %s the endpoint',
+  'the worker sends no queued delivery after the owner %s the endpoint',
   async (change) => {
     await using waiting = await openPortalWaiting()
     const { portal, params, receiver } = waiting
@@ -234,7 +234,7 @@ test('frequent changes of one endpoint do not block other endpoints', async () =
     ...outbox.store.outbox,
     async dueEndpoints() {
       const due = await dueEndpoints()
-      // `returnLeases` below starts another poll, so polls follow each other without end. This pause lets the rest of
+      // `returnLeases` below starts another poll, so polls follow each other without end. This pause lets other code of
       // the test run between two polls.
       await setImmediate()
       worker.returnLeases('whe_another')

@@ -27,8 +27,8 @@ async function openRotation() {
     return staged.id
   }
   /**
-   * Sends an event and returns the names of the secrets that verify its delivery. `ours` is for this service's
-   * signature header, `standard` for the header of Standard Webhooks.
+   * Sends an event and returns the names of the secrets that verify its delivery. `ours` has the secrets that verify
+   * this service's signature header, and `standard` those that verify the header of Standard Webhooks.
    */
   const sentNow = async () => {
     const { length } = receiver.received
@@ -54,7 +54,7 @@ async function openRotation() {
   }
 }
 
-test('old and new secret both sign for 48 hours around the activation', async () => {
+test('the old and new secret both sign for 48 hours around activation', async () => {
   await using rotation = await openRotation()
   const { outbox, sentNow } = rotation
   expect(await sentNow()).toEqual({ ours: ['old'], standard: ['old'], signatures: 1 })
@@ -96,7 +96,7 @@ test('a secret that its owner activates replaces the active secret immediately',
   }
 })
 
-test('a deleted secret does not sign any later delivery', async () => {
+test('a deleted secret signs no delivery after its deletion', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const [newId, otherId] = [await rotation.stage('new'), await rotation.stage('other')]
@@ -110,7 +110,7 @@ test('a deleted secret does not sign any later delivery', async () => {
   expect(await sentNow()).toEqual({ ours: ['new'], standard: ['new'], signatures: 1 })
 })
 
-test('a retry is signed with the secrets that are valid then', async () => {
+test('the worker signs a retry with the secrets valid at that time', async () => {
   await using rotation = await openRotation()
   const { outbox, receiver, worker, secrets } = rotation
   const well = receiver.answer

@@ -15,7 +15,7 @@ function delays(env: Env, random: () => number): number[] {
   }
 }
 
-test('production makes 10 attempts in 75.6 hours and the sandbox makes 5', () => {
+test('production makes 10 attempts in 75.6 hours; the sandbox makes 5 attempts', () => {
   expect(schedules.production).toHaveLength(10)
   expect(schedules.sandbox).toHaveLength(5)
   expect(delays('production', middle)).toEqual(schedules.production.slice(1))
@@ -33,20 +33,20 @@ test('retryDelay returns null after the last attempt', () => {
   expect(retryDelay('sandbox', 9, failed, middle)).toBeNull()
 })
 
-describe('delay after a slow or overloaded response', () => {
+describe('the retry delay after a slow or overloaded response', () => {
   test('the delay after a slow response is at least one minute', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: null }, middle)).toBe(minute)
     expect(retryDelay('production', 2, { slow: true, retryAfterMs: null }, middle)).toBe(5 * minute)
   })
 })
 
-describe('effect of Retry-After on the delay', () => {
+describe('the effect of Retry-After on the retry delay', () => {
   test.each([
     [0, 5 * minute],
     [4 * minute, 5 * minute],
     [7 * minute, 7 * minute],
     [24 * 60 * minute, 10 * minute],
-  ])('Retry-After of %i ms extends the delay to at most its double', (retryAfterMs, expected) => {
+  ])('a Retry-After of %i ms at most doubles the scheduled retry delay', (retryAfterMs, expected) => {
     expect(retryDelay('production', 2, { slow: false, retryAfterMs }, middle)).toBe(expected)
   })
 

@@ -7,23 +7,26 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * The delay in milliseconds before each attempt, from the end of the previous one (docs/spec-gaps.md#delivery-retries).
- * The sum is about 75.6 hours in production and 13 minutes in the sandbox.
+ * The delays in milliseconds before each attempt of a delivery, from the end of the previous attempt
+ * (docs/spec-gaps.md#delivery-retries). Their sum is about 75.6 hours in production and 13 minutes in the sandbox.
  */
 export const schedules: Record<Env, readonly number[]> = {
   production: [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
   sandbox: [0, 5 * second, 30 * second, 2 * minute, 10 * minute],
 }
 
-/** The time in milliseconds after which a production endpoint without a successful attempt is disabled. */
+/** The time in milliseconds without a successful attempt after which the worker disables a production endpoint. */
 export const failureDisablesAfter = 5 * 24 * hour
 
-/** The minimum delay in milliseconds after a receiver did not respond in time or responded with status 429. */
+/**
+ * The minimum delay in milliseconds before the next attempt if a receiver did not respond in time or responded with
+ * status 429.
+ */
 const slowReceiverWaits = minute
 
 /**
- * Returns whether all attempts of the delivery's schedule have been made. Such a delivery is still pending if the
- * processes that made its last attempts died before they recorded the results.
+ * Returns whether the delivery's schedule has no attempts left. A delivery with no attempts left is still pending if
+ * the processes of its last attempts died before they recorded the results.
  */
 export const isOver = ({
   env,
@@ -34,8 +37,9 @@ export const isOver = ({
 export type Failure = Pick<AttemptResult, 'slow' | 'retryAfterMs'>
 
 /**
- * Returns the delay in milliseconds after failed attempt number `attempt`, from 1. Returns null after the last attempt.
- * Varies the delay by 20 %, so that failed deliveries do not all retry at once. `Retry-After` can at most double it.
+ * Returns the delay in milliseconds after the failed attempt number `attempt`, from 1. Returns null after the last
+ * attempt. Varies the delay by 20 %, so that failed deliveries do not all retry at once. `Retry-After` can at most
+ * double the delay.
  */
 export function retryDelay(
   env: Env,

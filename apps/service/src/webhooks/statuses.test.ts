@@ -14,7 +14,10 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 const retryAfter = (code: number, value: string): Answer => status(code, { 'retry-after': value })
-/** Returns an answer that writes exactly this text to the socket, without the server's own headers. */
+/**
+ * Returns a function that answers a request with exactly this text on the socket, without the headers that Node's
+ * server adds.
+ */
 const raw =
   (text: string): Answer =>
   (response) =>
@@ -30,13 +33,14 @@ const breakOff: Answer = (response) => {
 }
 
 /**
- * The start of the test, rounded up to a whole second, because a date in the header `Retry-After` has no milliseconds.
+ * The start time of the test, rounded up to a whole second, because a date in the header `Retry-After` has no
+ * milliseconds.
  */
 const began = Math.ceil(Date.now() / second) * second
 const inSeconds = (seconds: number): string => new Date(began + seconds * second).toUTCString()
 /**
- * The expected outcome of the first attempt. `wait` is the number of seconds until the second attempt: normally 5, and
- * 60 after a timeout or status 429.
+ * The expected outcome of the first attempt. `wait` is the number of seconds until the second attempt: 60 after a
+ * timeout or status 429, and otherwise 5.
  */
 type Expected = { status: number | null; reason?: string; wait?: number; start?: string | null }
 type Case = { answer: Answer; expected: Expected }
@@ -136,7 +140,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Opens one endpoint for each case and sends one event to all of them. Each endpoint gets one attempt. */
+/** Opens one endpoint for each case and sends one event to all these endpoints. Each endpoint gets one attempt. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   outbox.clock.at = began

@@ -29,8 +29,8 @@ type Case = { answer?: Answer; url?: string; reason: string; wait?: number }
 const noToken = 'the token answer has no access_token'
 const silent = (why: string) => `the token address did not answer (${why})`
 /**
- * The cases: the response to the token request, the logged reason, and in `wait` the seconds until the second attempt
- * (default 5).
+ * Each case has the response to the token request and the reason in the delivery log. `wait` is the number of seconds
+ * until the second attempt (default 5).
  */
 const cases: Record<string, Case> = {
   '500': { answer: json({}, 500), reason: 'the token address answered 500' },
@@ -97,7 +97,7 @@ async function tokenUrlOf(name: string): Promise<string> {
 }
 const attemptTo = async (path: string) => (await outbox.attempts()).find(({ url }) => String(url).endsWith(`/${path}`))
 
-/** Opens one endpoint for each case, and one whose token URL works. Sends one event to all of them. */
+/** Opens one endpoint for each case, and one endpoint whose token URL works. Sends one event to all these endpoints. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   receiver = await startReceiver()

@@ -14,14 +14,15 @@ import {
 
 const second = 1000
 const tokensOf = (received: readonly Received[]): string[] => received.map(({ headers }) => headers.authorization ?? '')
-/** Returns an answer that accepts only requests with this access token. */
+/** Returns a function that answers 204 to a request with this access token, and 401 to any other request. */
 const takes =
   (token: string): Answer =>
   (response, request) =>
     response.writeHead(request.headers.authorization === `Bearer ${token}` ? 204 : 401).end()
 
 /**
- * Opens a worker, a receiver, and an endpoint that needs OAuth 2 access tokens. `issuer` is its authorization server.
+ * Opens a worker, a receiver, and an endpoint that needs OAuth 2 access tokens. `issuer` is the authorization server
+ * that issues these tokens.
  */
 async function openWithTokens({ answer = grants(), receives }: { answer?: Answer; receives?: Answer } = {}) {
   const opened = new AsyncDisposableStack()
@@ -105,7 +106,7 @@ test('after a refused token, the same attempt continues with a new token', async
   expect(attempt?.['request_headers']).toContain('"authorization":"Bearer ***"')
 })
 
-test('after eight simultaneous refusals, the worker requests one new token', async () => {
+test('after eight simultaneous token refusals, the worker requests one new token', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(8)
   await attempted(tested.outbox, 8)

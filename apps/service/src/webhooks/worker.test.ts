@@ -28,7 +28,7 @@ test('the worker sends the stored body with both kinds of signature', async () =
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('after `wake`, the worker sends an event before its next poll', async () => {
+test('after `wake`, the worker sends an event before its next scheduled poll', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

@@ -15,7 +15,7 @@ export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
   /** Returns a random number from 0 up to 1, which varies the delay before a retry. */
   random: () => number
-  /** Allows plain http and addresses of this machine as targets in the sandbox. Production never allows them. */
+  /** If true, sandbox targets may have http URLs and addresses of this machine. Production targets never may. */
   allowPrivate: boolean
   /** The time in milliseconds between two polls of the database if nothing wakes the worker. Default: 1000. */
   pollMs?: number
@@ -31,16 +31,19 @@ export type WebhookWorkerOptions = {
 /** The maximum number of requests in flight to one endpoint. */
 const perEndpoint = 8
 /**
- * The maximum number of leased deliveries of an endpoint that does not fail. Most of them wait in the queue, so that
- * the next requests need no database statement.
+ * The maximum number of leased deliveries of an endpoint that does not fail. Most leased deliveries wait in the queue,
+ * so that the next requests need no database statement.
  */
 const mostLeases = 8 * perEndpoint
 /**
- * The maximum time in milliseconds between the lease of a delivery and its attempt. A lease lasts long enough for an
+ * The maximum time in milliseconds between the lease of a delivery and its attempt. A lease lasts until the end of an
  * attempt that starts at the end of this time.
  */
 const freshMs = 15_000
-/** The time in milliseconds that a lease allows for the two database commits: the lease itself and the outcome. */
+/**
+ * The time in milliseconds that the duration of a lease includes for two database commits: the commit of the lease and
+ * the commit of the outcome.
+ */
 const recordMs = 5_000
 const limits = {
   places: perEndpoint,
@@ -53,16 +56,16 @@ const limits = {
 }
 
 /**
- * Returns the maximum number of an endpoint's leased deliveries. It is lower for an endpoint that fails or needs an
- * access token, because its attempts may take longer.
+ * Returns the maximum number of an endpoint's leased deliveries. This maximum is lower for an endpoint that fails or
+ * needs an access token, because its attempts may take longer.
  */
 const capacity = ({ failingSince, mode }: DueEndpoint): number =>
   failingSince === null && mode !== 'oauth2' ? mostLeases : perEndpoint
 
 export type WebhookWorker = Loop & {
   /**
-   * Ends the leases of an endpoint's queued deliveries, because the endpoint has changed. The next poll leases them
-   * with the new configuration.
+   * Ends the leases of an endpoint's queued deliveries. Call it after a change of the endpoint: the next poll leases
+   * the deliveries with the new configuration.
    */
   returnLeases: (endpointId: string) => void
 }
@@ -78,8 +81,8 @@ const namesOf = ({ organizationId, env, endpointId, id: deliveryId, eventId }: D
 })
 
 /**
- * Starts the worker that delivers webhooks. Each endpoint has its own queue, so one that hangs delays no other. `stop`
- * aborts attempts that take too long. Their deliveries are due again when the lease expires.
+ * Starts the worker that delivers webhooks. Each endpoint has its own queue, so an endpoint that hangs delays no other
+ * endpoint. `stop` aborts attempts that exceed `drainMs`: their deliveries are due again when their leases expire.
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const {
@@ -91,8 +94,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     timeouts = { connectMs: 5_000, totalMs: 15_000 },
   } = options
   const { outbox } = options.store
-  // The longest attempt has four requests: a token request, a delivery whose token is refused, a second token request,
-  // and a second delivery.
+  // The longest attempt has four requests: a token request, a delivery whose token the receiver refuses, a second token
+  // request, and a second delivery.
   const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs + recordMs
   const aborting = new AbortController()
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
@@ -127,8 +130,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     }
   }
   /**
-   * Ends the leases of an endpoint's deliveries, because this machine cannot send at the moment. The next poll leases
-   * them again.
+   * Ends the leases of an endpoint's queued deliveries, because this machine cannot send requests at the moment. The
+   * next poll leases these deliveries again.
    */
   const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
     const { endpointId } = delivery
@@ -188,8 +191,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     async stop() {
       const tooLong = setTimeout(() => {
         aborting.abort()
-        // Several attempts can share one token request, so the abort of an attempt does not end it. Closing the
-        // connections does.
+        // Several attempts can share one token request, so aborting an attempt does not end the token request. Closing
+        // the connections ends it.
         void closeTransports()
       }, drainMs)
       await Promise.all([fanOutLoop.stop(), deliveryLoop.stop(), leases.close(), queues.close()])

@@ -11,7 +11,8 @@ import { sessionOf, signSession } from './session.ts'
 type Facts = Pick<RequestFacts, 'network' | 'limitStart'>
 
 /**
- * Returns the claims of a widget token. Counts an invalid token against the sender's network, but not an expired one.
+ * Returns the claims of a widget token. Counts an invalid token, but not an expired token, as a failed attempt of the
+ * sender's network.
  */
 const claimsOf = async (token: string, { network }: Facts, { signer, failures }: Context): Promise<Claims> => {
   const kind = decodedHeader(token).typ === tokenTypes.multibrand ? 'multibrand' : 'point-exchange'
@@ -24,8 +25,8 @@ const claimsOf = async (token: string, { network }: Facts, { signer, failures }:
 type Started = { org: OrganizationStore; session: WidgetSession }
 
 /**
- * Starts the session of a widget token. Only the page that used the token first, with this `nonce`, may use it again.
- * Throws `TOKEN_INVALID`, `TOKEN_EXPIRED` or `RATE_LIMITED`.
+ * Starts the session of a widget token. After the first exchange, only the page with the `nonce` of that exchange may
+ * exchange the token again. Throws `TOKEN_INVALID`, `TOKEN_EXPIRED` or `RATE_LIMITED`.
  */
 const exchangeToken = async (token: string, nonce: string, request: Facts, context: Context): Promise<Started> => {
   const claims = await claimsOf(token, request, context)

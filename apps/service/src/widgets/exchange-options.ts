@@ -15,8 +15,8 @@ import { purchaseOf } from './session.ts'
 type ProgramPartner = Program['partners'][number]
 
 /**
- * Returns the smallest amount that buys this number of points. It is rounded up to the smallest unit of the currency,
- * for example cents.
+ * Returns the smallest amount that buys this number of points, rounded up to the smallest unit of the currency, for
+ * example cents.
  */
 const valueOf = (points: bigint, price: bigint, currency: string): string =>
   formatMoney(ceilToMinor(costOf(points, price), currency), currency)
@@ -28,8 +28,8 @@ const unavailable = (outcome: IssueOutcome): ExchangeOption['unavailable'] =>
   outcome.ok || outcome.refusal.code === 'CURRENCY_NOT_SUPPORTED' ? null : outcome.refusal.code
 
 /**
- * Returns the points that the session's amount buys in one program, computed as for a real transaction. The browser
- * only displays them. Returns undefined if the program has no price in the session's currency.
+ * Returns the points that the session's amount buys in one program, computed as for a real transaction, so that the
+ * browser only displays them. Returns undefined if the program has no price in the session's currency.
  */
 export const exchangeOption = (
   program: EnabledProgram,

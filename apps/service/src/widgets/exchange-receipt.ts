@@ -6,7 +6,7 @@ import { logoAddress } from '../programs/program-items.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 
-/** Returns the receipt of a transaction: its stored points and value, with the current name and logo of the program. */
+/** Returns the receipt of a transaction: the stored points and value, with the program's current name and logo. */
 export const exchangeReceipt = (
   transaction: StoredTransaction,
   { programs }: CatalogSnapshot,

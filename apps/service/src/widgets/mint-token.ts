@@ -10,8 +10,8 @@ type Purpose = Pick<WidgetTokenDraft, 'userId'> &
   )
 
 /**
- * Creates a widget token and returns it as a JWT. The JWT contains only an id. The database stores the user, amount and
- * reference under this id.
+ * Creates a widget token and returns it as a JWT. The JWT does not contain the user, amount and reference number: the
+ * database stores them under the id (`jti`) in the JWT.
  */
 export const mintToken = async (
   { client, org }: AuthenticatedClient,

@@ -105,7 +105,7 @@ test('too many invalid tokens from one IP address cause TOO_MANY_ATTEMPTS', asyn
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('invalid tokens from its network do not change an expired token’s error', async () => {
+test('invalid tokens from one network do not change an expired token’s error', async () => {
   let now = Date.now()
   await using service = await startTestService({ RATE_LIMIT: 'on' }, () => now)
   const token = await (await minter(service, () => now))('customer-1')
@@ -134,7 +134,7 @@ test('the rate limits let an organization use every widget token it creates', ()
   }
 })
 
-test('a correct client secret is accepted after wrong guesses from its address', async () => {
+test('the service accepts a correct client secret despite its network’s wrong guesses', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const { clientId, clientSecret } = service.credentials()
   const { sandbox } = service.baseUrls

@@ -24,7 +24,7 @@ const linesOf = async (referenceNumber: string) => {
   return data.filter((item) => item.referenceNumber === referenceNumber)
 }
 
-test('an order with a receipt returns the receipt for every later choice', async () => {
+test('an order with a receipt returns it for every later program choice', async () => {
   const order = purchase({ userId: 'two-tabs' })
   const [first, second] = [await open(await mint(order)), await open(await mint(order))]
   const receipt = await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -54,7 +54,7 @@ test('simultaneous program choices for one order all return the same receipt', a
   expect(await linesOf(order.referenceNumber)).toHaveLength(1)
 })
 
-test('the error for a used reference reveals nothing about its transaction', async () => {
+test('the error for a used reference number reveals nothing about its transaction', async () => {
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const order = purchase()
   const others = await Promise.all(

@@ -5,8 +5,8 @@ import { sessionView } from './session-view.ts'
 import { sessionOf } from './session.ts'
 
 /**
- * Returns the widget's view for the document that a browser opens with a widget token. Does not start the session.
- * Returns undefined if the token is already exchanged or over its rate limit.
+ * Returns the view of a widget, for the document that a browser opens with a widget token. Does not start the session.
+ * Returns undefined if a page has already exchanged the token, or if the token exceeds its rate limit.
  */
 export const preloadView = async (
   token: string,
@@ -16,8 +16,8 @@ export const preloadView = async (
   const claims = await context.signer.verify(token, type, widgetAudience)
   const org = context.store.organization({ organizationId: claims.org, env: context.env })
   const row = await org.widgetTokens.find(claims.jti)
-  // A preload counts against the token's rate limit only until the token is exchanged. Afterwards the session's
-  // requests use this limit.
+  // Counts the preload against the token's rate limit, but only if no page has exchanged the token. After the exchange,
+  // the limit is for the session's requests.
   if (row?.sessionStartedAt !== null || !(await context.rateLimits.allows('widget', claims.jti))) return undefined
   const session = sessionOf({ ...row, sessionStartedAt: context.realNow() })
   return session && sessionView(org, session, context)

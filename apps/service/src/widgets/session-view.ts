@@ -9,7 +9,8 @@ import { exchangeReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
 /**
- * Returns the view of a point exchange. The view has a receipt if this user has already issued points for the order.
+ * Returns the view of a point exchange. The view has a receipt if the service has already issued points for this user's
+ * order.
  */
 const exchangeView = async (
   org: OrganizationStore,

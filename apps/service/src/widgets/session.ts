@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { WidgetToken } from '../store/access/widget-tokens.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
-/** Returns the session of a token, or undefined if the token has not been exchanged yet. */
+/** Returns the session of a widget token, or undefined if no page has exchanged the token yet. */
 export const sessionOf = (row: WidgetToken): WidgetSession | undefined =>
   row.sessionStartedAt === null
     ? undefined
@@ -18,8 +18,8 @@ export const sessionOf = (row: WidgetToken): WidgetSession | undefined =>
       }
 
 /**
- * Signs a session token that is valid for ten minutes at most. A session ends one hour after its start, and so do its
- * tokens. After this hour, throws `TOKEN_EXPIRED`.
+ * Signs a session token. The token is valid for ten minutes, but at most until the session ends, one hour after its
+ * start. Throws `TOKEN_EXPIRED` if the session has ended.
  */
 export const signSession = async (
   { organizationId: org, env }: Caller,

@@ -30,7 +30,7 @@ test('exchanging a widget token returns all data of the first screen', async () 
   expect(Number(drovak.remainder)).toBeLessThan(Number(drovak.pricePerPoint))
 })
 
-test('widget tokens contain no client id, user, amount or reference', async () => {
+test('widget tokens contain no client id, user, amount or reference number', async () => {
   const token = await mint({ userId: 'canary-user', referenceNumber: 'canary-ref', amount: 31.37 })
   const { session } = await open(token)
   for (const jwt of [token, session.sessionToken]) {
@@ -69,7 +69,7 @@ test('an exchange issues the number of points that the preview showed', async ()
   expect(receipt.totalPoints).toBe(preview.totalPoints)
 })
 
-test('repeated submits of one order make one transaction', async () => {
+test('repeated exchange requests for one order make one transaction', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -77,7 +77,7 @@ test('repeated submits of one order make one transaction', async () => {
   expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a used reference shows its receipt; other order details cause a conflict', async () => {
+test('a repeated order shows its receipt; changed order details cause a conflict', async () => {
   const order = purchase()
   const { client } = await open(await mint(order))
   const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -87,7 +87,7 @@ test('a used reference shows its receipt; other order details cause a conflict',
   await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('an exchange cannot use the reference of another user or channel', async () => {
+test('an exchange cannot reuse a reference number of another user or channel', async () => {
   const order = purchase()
   const [mine, theirs] = [await open(await mint(order)), await open(await mint({ ...order, userId: 'customer-1002' }))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -127,7 +127,7 @@ test('an exchange saves the account only if the request sets saveAccount', async
   expect(of(await open(await mint({ userId: 'new-user' })))).toEqual({ destinationUserId: '1112223334' })
 })
 
-test('a token works only at the endpoints that it was issued for', async () => {
+test('a token works only at the endpoints of its own kind', async () => {
   const widgetToken = await mint({})
   const caller = await service.caller()
   const { accessToken: multibrandToken } = await caller.createMultibrandToken({
@@ -146,7 +146,7 @@ test('a token works only at the endpoints that it was issued for', async () => {
     await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a widget session can be renewed for one hour after its start', async () => {
+test('a widget can renew its session for one hour after its start', async () => {
   const caller = await service.caller()
   const token = async () =>
     (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken

@@ -2,8 +2,8 @@ import type { ExchangeSession } from '@loyalty/contract'
 import type { TestService } from '../../testing/service.ts'
 
 /**
- * Creates orders, widget tokens and sessions for a test. `service` is a function, because a test file starts the
- * service later.
+ * Creates orders, widget tokens and sessions for a test. `service` is a function, because a test file calls
+ * `widgetSessions` before it starts the service.
  */
 export const widgetSessions = (service: () => TestService) => {
   let count = 0

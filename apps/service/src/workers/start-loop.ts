@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 
 export type LoopOptions = {
   /**
-   * Handles all work that is due. The loop aborts the signal when `stop` is called. If the promise rejects, the loop
-   * logs the error and continues to poll.
+   * Handles all work that is due. A call of `stop` aborts the signal `stopping`. If the promise rejects, the loop logs
+   * the error and continues to poll.
    */
   poll: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds between two polls if nothing wakes the loop. */
@@ -14,13 +14,15 @@ export type LoopOptions = {
 }
 
 export type Loop = {
-  /** Starts a poll at once, or right after the running poll. */
+  /** Starts a poll at once. If a poll is running, starts the next poll right after it. */
   wake: () => void
-  /** Starts no further poll. Resolves when the running poll has ended. */
+  /** Prevents further polls. Resolves when the running poll has ended. */
   stop: () => Promise<void>
 }
 
-/** Polls until stopped. A wake-up during a poll is not lost: the next poll follows at once. */
+/**
+ * Starts a loop that polls until `stop` is called. After a call of `wake` during a poll, the next poll follows at once.
+ */
 export function startLoop({ poll, pollMs, log, failure }: LoopOptions): Loop {
   const stopping = new AbortController()
   let isWoken = false

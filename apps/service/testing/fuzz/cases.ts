@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { placesOf, sampleOf, withText } from './samples.ts'
 import { bytes, headerValues, jsonValues, strings } from './texts.ts'
 
-/** A raw request. `path` and the header values contain only characters that HTTP allows there. */
+/** A raw request. `path` and the header values contain only characters that HTTP allows in a path and in a header. */
 export type FuzzRequest = {
   name: string
   method: string
@@ -131,8 +131,8 @@ const heads = ({ request }: WellFormed): FuzzRequest[] => [
 ]
 
 /**
- * Returns a well-formed request for each endpoint, and a request for every combination of an endpoint, a place in its
- * request and a difficult text.
+ * Returns a well-formed request for each endpoint. Adds a request for every combination of an endpoint, a place in its
+ * request and a text that often causes errors.
  */
 export const everyCase = (context: FuzzContext): FuzzRequest[] =>
   names.flatMap((name) => {
@@ -154,8 +154,8 @@ const mutate = (source: Buffer, { below, pick }: Random): Buffer => {
 }
 
 /**
- * Returns a random request with changed bytes in its body. About a third of these requests also have a difficult text
- * or header.
+ * Returns a random request with changed bytes in its body. About a third of these requests contain a text or header
+ * that often causes errors.
  */
 export const randomCase = (context: FuzzContext, random: Random): FuzzRequest => {
   const of = wellFormed(random.pick(names), context)

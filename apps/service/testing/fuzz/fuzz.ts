@@ -13,7 +13,8 @@ const patienceMs = 20_000
 
 const ask = (base: URL, agent: Agent, { method, path, headers, body }: FuzzRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // Node sends the body of a GET without `Content-Length`. The service would then read the body as the next request.
+    // Sets `Content-Length`, because Node would send the body of a GET without it, and the service would read that body
+    // as the next request.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
     const outgoing = send(
       { host: '127.0.0.1', port: base.port, method, path, headers: framed, agent, timeout: patienceMs },
@@ -42,7 +43,7 @@ const parsed = (text: string): Partial<ProblemBody> | undefined => {
   }
 }
 
-/** Returns what is wrong with an answer, or undefined for a correct answer. */
+/** Returns a description of the fault in an answer, or undefined for a correct answer. */
 export const faultOf = (method: string, { status, headers, text }: Answer): string | undefined => {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`
   if (typeof headers['x-request-id'] !== 'string') return 'has no request id'
@@ -100,9 +101,9 @@ export type FuzzResult = {
 }
 
 /**
- * Sends malformed requests to a service's sandbox, sixteen at a time. First sends every case of `everyCase`, then
- * random requests up to `requests`. `seed` decides the order and the random requests. Returns the faults of the answers
- * and of the ledger.
+ * Sends malformed requests to a service's sandbox, sixteen at a time. First sends the requests of `everyCase`, then
+ * random requests until `requests` are sent. `seed` determines their order and content. Returns the faults of the
+ * answers and of the ledger.
  */
 export const fuzz = async (service: TestService, requests: number, seed: number): Promise<FuzzResult> => {
   const random = createRandom(seed)

@@ -6,13 +6,15 @@ import { runInNewContext } from 'node:vm'
  * The largest allowed difference of the heap size between two rounds, as a fraction of the size after the first round.
  */
 const mostGrowth = 0.1
-/** Garbage collection repeats until one collection frees less than this fraction of the heap. */
+/**
+ * `heapAfterCollection` repeats the garbage collection until one collection frees less than this fraction of the heap.
+ */
 const settled = 0.002
 const mostCollections = 20
 
 /**
- * Returns the heap size of this process in bytes after garbage collection. Several collections are needed: the engine
- * keeps unused code at first, and pending work keeps its memory until this work ends.
+ * Returns the heap size of this process in bytes after several garbage collections. The first collections free too
+ * little, because the engine keeps unused code for a while, and pending work keeps its memory until it ends.
  */
 export const heapAfterCollection = async (): Promise<number> => {
   setFlagsFromString('--expose-gc')

@@ -1,6 +1,6 @@
 /**
- * Creates a source of random integers and choices. The same seed gives the same sequence, so that a failure can be
- * repeated.
+ * Creates a source of random integers and choices. Equal seeds give equal sequences, so that a developer can repeat a
+ * failure.
  */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0

@@ -77,8 +77,8 @@ const valueOf = ({ def }: Definition, name: string, values: Values): unknown => 
 }
 
 /**
- * Returns a complete and mostly valid request, built from the schemas of an endpoint. `count` makes the reference of
- * the request unique.
+ * Returns a complete and mostly valid request, built from the schemas of an endpoint. `count` makes the reference
+ * number of the request unique.
  */
 export const sampleOf = (endpoint: Endpoint, count: number, more: Values) => {
   const values = { ...known(count), ...more }

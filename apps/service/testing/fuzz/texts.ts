@@ -1,4 +1,4 @@
-/** Texts that have caused errors in other programs. */
+/** Texts that have caused errors in other programs, for example as field values. */
 export const strings: readonly string[] = [
   '',
   ' ',

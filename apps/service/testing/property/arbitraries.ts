@@ -8,8 +8,8 @@ import { pairFrom, type Side, type SplitConnection } from '../../src/money/plan-
 const units = (min: bigint, max: bigint) => fc.bigInt({ min, max })
 
 /**
- * Values from zero to ten million. About half of them are whole cents; the others can use all eight decimals of the
- * ledger.
+ * Values from zero to ten million. About half of the values are whole cents, and the other half can use all eight
+ * decimals of the ledger.
  */
 export const value = fc.oneof(
   units(0n, 10n ** 15n),
@@ -23,7 +23,7 @@ export const price = fc.oneof(
   units(1n, 10_000n).map((each) => each * 10n ** 5n),
   units(10n ** 8n, 10n ** 10n),
 )
-/** Rates per USD from 0.1 to 1000, with all ten decimals. */
+/** Exchange rates from 0.1 to 1000 units of a currency for one USD, with up to ten decimals. */
 export const rate = fc.oneof(
   units(10n ** 9n, 10n ** 13n),
   fc.constantFrom(36_725_000_000n, 37_500_000_000n, oneUsdRate),
@@ -32,7 +32,7 @@ export const points = units(0n, 10n ** 7n)
 export const side = fc.constantFrom<Side>('local', 'usd')
 export const hundredths = units(0n, 10_000n)
 
-/** The amount of a credit. The amount is exact in one currency, and converted at some rate in the other. */
+/** The amount of a credit in two currencies: exact in one, and converted at a random rate to the other. */
 export const pair = fc.tuple(side, positiveValue, rate).map(([on, amount, fx]) => pairFrom(on, amount, fx))
 
 /** Creates a user's connection to an enabled program. */
@@ -53,8 +53,8 @@ export const connection = (
 })
 
 /**
- * The connections of one user's split, to between one and eight programs. All prices use one exchange rate. Some
- * connections may have a percentage of zero, and some may be equally old.
+ * The connections of one user's split to one to eight programs. One exchange rate applies to all prices. Some
+ * connections may have a percentage of zero, and some may have equal creation times.
  */
 export const connections = fc
   .tuple(fc.array(fc.tuple(hundredths, fc.nat({ max: 5 }), price), { minLength: 1, maxLength: 8 }), rate)

@@ -6,14 +6,14 @@ import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
 export type Stretch = { walks: number; steps: number; problems: string[] }
 
 /**
- * The number of random runs that share one store. With more rows in the store, reading its state would take longer than
- * opening a new store.
+ * The number of random runs that share one store. After more runs, reading the state of the many rows would take longer
+ * than opening a new store.
  */
 const walksPerStore = 50
 const longest = 60
 /**
- * The time limit for the runs of one store, in milliseconds. Only shrinking takes this long: the search for the
- * smallest run that still fails.
+ * The time limit for the runs of one store, in milliseconds. Only shrinking, the search for the smallest failing run,
+ * can take longer than this limit.
  */
 const shrinkingMs = 180_000
 

@@ -27,7 +27,8 @@ function checkInvariant(
 }
 
 /**
- * Checks all laws of money. Each law gets an equal part of the cases. A case outside a law's conditions is not counted.
+ * Checks all laws of the money functions. Each law gets an equal part of the cases. Does not count a case to which the
+ * law's conditions do not apply.
  */
 export function* checkMoney(
   cases: number,

@@ -8,7 +8,7 @@ import { pointRows, type StoredTransaction } from '../../src/store/transactions/
 import { amount, hundredths, points, price, rate, terms, value } from './arbitraries.ts'
 import { invariant, must, same, type Invariant } from './invariant.ts'
 
-/** Returns the plan for an issue of points. Skips the random case if the plan function refuses the issue. */
+/** Returns the plan of `planIssue` for an amount. Skips the random case if `planIssue` refuses the amount. */
 function planned(asked: IssueAmount, given: IssueTerms): IssuePlan {
   const outcome = planIssue(asked, given)
   if (!outcome.ok) {
@@ -22,7 +22,7 @@ const running = ({ campaigns, now }: IssueTerms) => campaigns.filter((each) => c
 const rateFor = (currency: string, { rates }: IssueTerms) =>
   (currency === 'USD' ? oneUsdRate : rates.get(currency)) ?? 0n
 
-/** Reads the units of a published amount as a caller would. Uses no function of the service. */
+/** Converts a published amount to units of 1e-8, as a caller would. Uses no function of the service. */
 function unitsOf(published: string): bigint {
   must(/^\d+\.\d{2,8}$/.test(published), `${published} is not a plain decimal`)
   const [whole = '', fraction = ''] = published.split('.')

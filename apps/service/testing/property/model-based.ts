@@ -18,14 +18,14 @@ export class Broken extends Error {
 }
 
 export type ModelRun = {
-  /** The number of steps after which all laws were checked. */
+  /** The number of executed steps. The model checked all laws after each of these steps. */
   steps: number
   details: fc.RunDetails<[Step[]]>
   /** The law that the smallest failing run violates. */
   broken: Broken | undefined
 }
 
-/** Sets the first prices, the rate and the enabled programs of a run. */
+/** Sets the first prices, the exchange rate and the enabled programs of a run. */
 async function prepare(world: World): Promise<void> {
   world.tested.clock.now += 1
   for (const programId of programs) {
@@ -36,8 +36,8 @@ async function prepare(world: World): Promise<void> {
 }
 
 /**
- * Runs random steps over the real store: credits, debits, executions, splits, prices, rates, offers and days. Each run
- * has its own user. Checks every law after every step. A failing run is reduced to the fewest and smallest steps.
+ * Runs random steps on the real store: credits, debits, executions, splits, prices, rates, offers and days. Each run
+ * has its own user. Checks every law after every step. Reduces a failing run to the fewest and smallest steps.
  */
 export async function runModel(
   tested: TestStore,

@@ -12,7 +12,7 @@ const textOf = ({ programId, percentage, account }: Standing): string =>
 const setOf = (connections: readonly Standing[]): string => connections.map(textOf).sort().join('\n')
 
 /**
- * Returns the connections that the history describes: the last entry of each connection, unless the entry removes the
+ * Returns the connections that the history describes: the last entry of each connection, unless this entry removes the
  * connection.
  */
 function replayed({ history }: Snapshot): Standing[] {

@@ -24,7 +24,7 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 50_000 }),
   fc.integer({ min: 1, max: 20 }).map((whole) => whole * 100),
 )
-/** Complete splits. Their percentages, in hundredths, add up to 10000; some percentages are 0. */
+/** Generates complete splits. The percentages of a split, in hundredths, add up to 10000, and some of them are 0. */
 const split = fc
   .tuple(
     fc.oneof(
@@ -40,8 +40,8 @@ const split = fc
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 /**
- * The random steps of a run. Amounts are in cents. A debit takes a percentage of the user's value, so that runs often
- * debit exactly the whole value or too much.
+ * Generates the random steps of a run. Amounts are in cents. A debit requests a percentage of the user's value, so that
+ * runs often request exactly the whole value or too much.
  */
 export const step = fc.oneof(
   weighted(5, fc.record({ kind: fc.constant('credit' as const), cents, side, days: fc.integer({ min: 0, max: 20 }) })),

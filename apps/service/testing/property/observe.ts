@@ -30,7 +30,9 @@ export type ExecutedRow = {
   at: number
 }
 
-/** The state of one user: all rows of the user in the database, and the answers of the store's functions. */
+/**
+ * The state of one user: all rows of the user in the database, and what the store's read functions return for the user.
+ */
 export type Snapshot = {
   now: number
   transactions: Transaction[]

@@ -23,14 +23,17 @@ import { invariant, must, same, type Invariant } from './invariant.ts'
 const priceOn = (on: Side, { priceUsd, localRate }: SplitConnection): Money =>
   on === 'usd' ? priceUsd : fromUsd(priceUsd, localRate)
 const isPositive = ({ local, usd }: Pair): boolean => local >= 0n && usd >= 0n
-/** Returns whether a pair is empty in both currencies or in neither. */
+/** Returns whether both amounts of a pair are zero, or neither amount is zero. */
 const isWhole = ({ local, usd }: Pair): boolean => (local === 0n) === (usd === 0n)
 const samePair = (actual: Pair, expected: Pair, what: string): void => {
   same(actual.local, expected.local, `${what}, local`)
   same(actual.usd, expected.usd, `${what}, USD`)
 }
 
-/** The value that was left over from earlier executions, often nothing. A new credit is added to this value. */
+/**
+ * Generates the value that a user's earlier executions left over, often zero. An execution adds this value to the new
+ * credit.
+ */
 const residual = fc.oneof(fc.constant(emptyPair), pair)
 function executed(remaining: Pair, before: Pair, on: Side, among: readonly SplitConnection[]): ExecutionPlan {
   const plan = planExecution(remaining, before, on, among)
@@ -42,8 +45,8 @@ const boxes = fc
   .array(pair, { minLength: 1, maxLength: 8 })
   .map((all): Box[] => all.map((holds, index) => ({ id: `box_${index}`, holds })))
 /**
- * The size of a random debit: a percentage of the whole value, or the value of the first credits plus or minus one
- * unit. At this limit the debit begins to take from the next credit.
+ * The size of a random debit: a percentage of the whole value, or the value of the first `boxes` credits plus `beside`.
+ * Around that sum, the debit begins to take value from the next credit.
  */
 const cut = fc.record({
   percent: fc.bigInt({ min: 1n, max: 100n }),
@@ -60,7 +63,10 @@ function valueOf(all: readonly Box[], on: Side, { percent, boxes, beside }: Cut)
   return value
 }
 
-/** Plans a debit. Returns its value, the total that was taken, and the part that was taken from each credit. */
+/**
+ * Plans a debit. Returns the debit's value, the total that the plan takes, and a function that returns what the plan
+ * takes from a credit.
+ */
 function taken(all: readonly Box[], on: Side, part: Cut): { value: Money; of: (box: Box) => Pair; total: Pair } {
   const value = valueOf(all, on, part)
   const plan = planDebit(value, on, all)

@@ -15,7 +15,7 @@ const main = fileURLToPath(new URL('../../../../packages/sdk/src/cli/main.ts', i
 
 type Credentials = { clientId: string; clientSecret: string }
 
-/** Runs the command-line program in its own process, as a caller's developer starts it. */
+/** Runs the command-line program of callers' developers in its own process. */
 const loyalty = (baseUrl: string, { clientId, clientSecret }: Credentials, ...args: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
@@ -136,7 +136,7 @@ test('the listen command forwards the body and headers of each webhook', async (
     )
 })
 
-test('the listen command forwards only its client’s events and ends on Ctrl-C', async () => {
+test('the listen command forwards only its own client’s events until Ctrl-C', async () => {
   await using local = await startReceiver()
   await using listening = await listen(local.url)
   await (await service.caller(telecom)).sendTestEvent({ body: {} })
@@ -244,7 +244,7 @@ test('the listen command retries a rejected delivery, then prints the resend com
   expect(idsOf(local.received)).toEqual(Array(5).fill(id))
 })
 
-test('the events command lists and resends an event of the trigger command', async () => {
+test('the events command lists and resends an event from the trigger command', async () => {
   const { stdout, status } = await run('trigger', 'delinked').ended
   const id = stdout.trim()
   expect([id, status]).toEqual([expect.stringMatching(/^evt_\w{26}$/), 0])
@@ -258,7 +258,7 @@ test('the events command lists and resends an event of the trigger command', asy
   await until(() => expect(arrived()).toHaveLength(2))
 })
 
-test('the CLI prints an error of the service as a readable sentence', async () => {
+test('the command-line program prints an error of the service as a sentence', async () => {
   const unknown = await run('events', 'resend', 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS').ended
   expect([unknown.stderr, unknown.status]).toEqual([
     expect.stringMatching(/^No event in this environment has this id.*WEBHOOK_EVENT_NOT_FOUND, request req_\w+\)\n$/),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = createServer().listen(0, '127.0.0.1', listening.resolve)
   await listening.promise
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // The server warns that it stores everything in memory. The mock hides this warning.
+  // The OAuth server warns that it stores everything in memory. The mock hides this warning.
   vi.spyOn(console, 'warn').mockReturnValue()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const machine = { grant_types: ['client_credentials'], response_types: [], redirect_uris: [], scope }
@@ -52,7 +52,8 @@ beforeAll(async () => {
       revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
         enabled: true,
-        // Most servers call the resource parameter `audience`.
+        // Most OAuth servers name the parameter of the requested resource `audience`, so the test server reads that
+        // parameter.
         defaultResource: (ctx) => (ctx.oidc.body as { audience?: string }).audience ?? [],
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget()
@@ -74,7 +75,7 @@ const bearer = (header: string | undefined): string => /^Bearer (.+)$/.exec(head
 const asReceiver = (path: string, token: string, client: typeof resourceServer = resourceServer) =>
   fetch(`${issuer}${path}`, { method: 'POST', body: new URLSearchParams({ token, ...client }) })
 
-/** Returns the answers of a test receiver: 204 if `trusts` accepts the token of the request, otherwise 401. */
+/** Returns a function that answers as a test receiver: 204 if `trusts` accepts the request's token, otherwise 401. */
 const trusting =
   (trusts: (token: string) => Promise<boolean>): Answer =>
   (response, request) =>

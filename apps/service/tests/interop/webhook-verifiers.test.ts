@@ -78,7 +78,7 @@ describe.each(Object.keys(libraries))('the webhook library %s verifies deliverie
     )
   })
 
-  test('during a secret rotation, either secret verifies a delivery', async () => {
+  test('during a secret rotation, the old and the new secret verify deliveries', async () => {
     const staged = await outbox.webhooks.stageSecret(endpointId)
     if (staged.outcome !== 'staged') throw new Error(staged.outcome)
     const request = await deliver('{"type":"UPDATED"}')

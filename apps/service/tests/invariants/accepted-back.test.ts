@@ -28,8 +28,8 @@ const send = async (
 }
 
 /**
- * Builds a request from an answer: copies the fields that the request schema also has, including null values. Does the
- * same for nested objects.
+ * Builds a request from an answer: copies each field that the request schema has, including null values, and treats
+ * nested objects in this way too.
  */
 const requestOf = (schema: Definition, answer: unknown): unknown => {
   const { shape, element, innerType } = schema.def
@@ -70,7 +70,7 @@ let count = 0
 const fresh = (kind: string): string => `${kind}-${(count += 1)}`
 const runs = { numRuns: 25 }
 
-test('the API accepts a listed connection as a connection request', async () => {
+test('the API accepts a connection from a list as a connection request', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -97,7 +97,7 @@ test('the API accepts a listed connection as a connection request', async () => 
   )
 })
 
-test('the API accepts listed preferences as an update of preferences', async () => {
+test('a request to update preferences may repeat the answer that lists them', async () => {
   const set = fc.uniqueArray(linked, { minLength: 1, maxLength: 4, selector: ({ programId }) => programId })
   await fc.assert(
     fc.asyncProperty(set, async (chosen) => {
@@ -140,7 +140,7 @@ test('a request built from a transaction’s answers returns the stored transact
   )
 })
 
-test('an exchange accepts the saved account that a widget option lists', async () => {
+test('an exchange request may contain the saved account of a widget option', async () => {
   const session = samples.sessions['point-exchange']
   const option =
     session.widget === 'point-exchange'

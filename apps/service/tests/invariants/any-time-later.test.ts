@@ -12,8 +12,8 @@ const named = { destinationUserId: 'A-1', destinationUserFirstName: 'Ada', desti
 const on = (days: number) => new Date(start + days * day).toISOString()
 
 /**
- * One request of each form that the API accepts. The test sends each request at the beginning, and again after every
- * change.
+ * One request of each form that the API accepts. The tests send each request at the beginning and repeat it after every
+ * change in `changes`.
  */
 const asked: [what: string, path: string, body: Fields][] = [
   [
@@ -76,8 +76,8 @@ async function askAll(): Promise<Answer[]> {
 }
 
 /**
- * Counts the rows that a repeated request could wrongly add. Leaves out the rows that the worker adds, because the
- * worker still executes due credits.
+ * Counts the rows that a repeated request could wrongly add. Leaves out the rows that the worker adds, because it
+ * executes due credits during the test.
  */
 const facts = () =>
   database.read(sql`
@@ -97,7 +97,10 @@ afterAll(async () => {
 
 const { organizationId } = bank
 const raise = () => sql`update revisions set number = number + 1 where name = 'catalogue'`
-/** Changes of all data that could influence an answer. The tests apply the changes one after the other. */
+/**
+ * Changes of all data that could influence the answer to a repeated request. The tests apply these changes one after
+ * the other.
+ */
 const changes: [what: string, change: () => Promise<unknown>][] = [
   ['no setting', async () => {}],
   [

@@ -16,8 +16,8 @@ import {
 
 type Body = { type: string; sourceUserId?: string; referenceNumber?: string }
 /**
- * Returns the types of the received events whose body `concerns` accepts, once for each event id. Without this filter,
- * the events of the seed's executed credits would count too.
+ * Returns the types of the received events whose body `concerns` accepts, once for each event id. `concerns` must
+ * exclude the events of the seed catalog's credits, which the service executes at its start.
  */
 const toldIn = (received: readonly Received[], concerns: (body: Body) => boolean): string[] => {
   const events = new Map(received.map(({ headers, body }) => [String(headers['webhook-id']), JSON.parse(body) as Body]))
@@ -136,7 +136,7 @@ test('invariant 41: each recorded fact creates exactly one event', async () => {
   await database.close()
 })
 
-test('invariant 42: every attempt sends the same body with a new signature', async () => {
+test('invariant 42: every attempt sends an unchanged body with a new signature', async () => {
   await using outbox = await openTestOutbox()
   const failures = [500, 503, 429, 404, 302, 408]
   await using receiver = await startReceiver((response, _request, count) => {

@@ -26,7 +26,10 @@ const facts = [
 let tested: TestStore
 const run = (text: string) => tested.database().write({ text, values: [] })
 
-/** Creates facts of every kind. Adds at least two rows to each table in which one row could replace another row. */
+/**
+ * Adds rows to all tables that the tests check. Adds at least two rows to each table in which one row could replace
+ * another row.
+ */
 beforeAll(async () => {
   tested = await openTestStore()
   await liveUser(tested)
@@ -66,7 +69,10 @@ async function columnsOf(table: string): Promise<string[]> {
   return Object.keys(row ?? {})
 }
 
-/** Returns statements that remove a row without a plain `update` or `delete`. SQLite silently ignores some of them. */
+/**
+ * Returns statements that would remove a row without a plain `update` or `delete`. SQLite silently ignores some of
+ * these statements.
+ */
 function detours(table: string, key: string, columns: readonly string[]): string[] {
   if (tested.database().engine === 'postgres') return [`truncate ${table}`, `truncate ${table} cascade`]
   const all = columns.join(', ')

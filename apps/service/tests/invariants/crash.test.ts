@@ -5,14 +5,15 @@ import { runChaos } from '../../chaos/run-chaos.ts'
 afterAll(closeClient)
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
-/** The size of the short run. `npm run chaos --prefix apps/service` starts the long run. */
+/** The size of this short chaos run. `npm run chaos --prefix apps/service` starts a long chaos run. */
 const sizes = { operations: 1_500, serviceKills: 3, databaseKills: engine === 'postgres' ? 1 : 0 }
 
 test('invariant 50: crashes neither lose, repeat nor invent a transaction', async () => {
   const result = await runChaos({ engine, ...sizes })
   expect(result.violations).toEqual([])
   expect(result).toMatchObject(sizes)
-  // Without unanswered requests, no request was in flight when the processes ended, and the test would prove nothing.
+  // Requires unanswered requests. Without them, no request was in flight when the test killed the processes, and the
+  // test would prove nothing.
   expect(result.unanswered).toBeGreaterThan(5)
   expect(result.partner.issued).toBeGreaterThan(250)
   expect(result.partner.calls).toBeGreaterThan(result.partner.issued)

@@ -19,7 +19,7 @@ const worth = (value: number, currency: string, rest: Fields = {}) => ({
   ...rest,
 })
 
-/** Issue requests for the members for which the sandbox simulates a refusal or failure of the partner. */
+/** Requests that issue points to the members for which the sandbox simulates a refusal or a failure of the partner. */
 const refusedMembers = Object.entries<SandboxTrigger>(sandboxTriggers).flatMap(
   ([destinationUserId, { refusal, answersAfterSeconds }]): Failing[] =>
     refusal === undefined || refusal.when !== undefined || answersAfterSeconds
@@ -103,7 +103,7 @@ async function post(path: string, organization: typeof bank | typeof telecom, bo
   return { status: response.status, body: (await response.json()) as Fields }
 }
 
-/** Returns the row counts of the tables that a call could change, and the sums of the remaining values. */
+/** Returns the row counts of the tables that a call could change, and the sums of the values that users have left. */
 async function state(): Promise<Fields> {
   const [row] = await database.read(sql`
     select (select count(*) from transactions) as transactions, (select count(*) from multibrand_transactions) as multibrand,
@@ -116,8 +116,8 @@ async function state(): Promise<Fields> {
 
 let references = 0
 /**
- * Sends a call that must fail, then a valid call with the same reference. Returns the results and the expected results:
- * an error, unchanged data, and status 201 for the valid call.
+ * Sends a call that must fail, then a valid call with the failed call's reference number. Returns the results, and the
+ * expected results: an error, unchanged data, and status 201 for the valid call.
  */
 async function leavesFree(
   path: string,
@@ -137,11 +137,11 @@ async function leavesFree(
 }
 
 describe('invariant 14: a failed call leaves the reference free and writes nothing', () => {
-  test.each(byBank)('an issue with %s writes nothing', async (...failing) => {
+  test.each(byBank)('a transaction request with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/transactions', bank, failing, sound)
     expect(became).toEqual(expected)
   })
-  test.each(byTelecom)('an issue by value with %s writes nothing', async (...failing) => {
+  test.each(byTelecom)('a transaction request by value with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/transactions', telecom, failing, worth(20, 'USD'))
     expect(became).toEqual(expected)
   })

@@ -47,7 +47,7 @@ async function issue(tested: TestStore, referenceNumber: string, base: bigint): 
 let tested: TestStore
 let lines: Row[]
 
-/** Fills a ledger with issues, credits, debits and executions, while prices and rates change. */
+/** Fills a ledger with transactions, credits, debits and executions, while prices and rates change. */
 beforeAll(async () => {
   tested = await openTestStore()
   for (let number = 1; number <= 20; number += 1) await issue(tested, `L-${number}`, BigInt(1000 + number * 37))
@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => tested[Symbol.asyncDispose]())
 
 /**
- * Sums the journal lines by the key that `of` returns. The debit account counts as positive, the credit account as
- * negative.
+ * Sums the amounts of the journal lines by the key that `of` returns: positive for the debit account of a line,
+ * negative for its credit account.
  */
 function folded(of: (row: Row, account: string) => string): Map<string, bigint> {
   const sums = new Map<string, bigint>()

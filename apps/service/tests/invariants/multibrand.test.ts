@@ -5,8 +5,8 @@ import { report } from '../../testing/property/invariant.ts'
 import { runModel, type ModelRun } from '../../testing/property/model-based.ts'
 import { modelLaws } from '../../testing/property/model-laws.ts'
 
-// On PostgreSQL, each step sends about twenty queries over a socket. The test therefore runs 8 random sequences, which
-// take about as long as 25 on SQLite.
+// On PostgreSQL, each step sends about twenty queries over a socket. The test therefore runs only 8 random sequences
+// there, which take about as long as 25 sequences on SQLite.
 const numRuns = process.env['TEST_ENGINE'] === 'postgres' ? 8 : 25
 
 let walked: ModelRun
@@ -24,7 +24,7 @@ test('the multibrand model ends with a valid ledger', () => {
   expect(problems).toEqual([])
 })
 
-// One run checks all laws after each step. Each test reports its own law.
+// The run in `beforeAll` checks all laws after each step. Each test reports whether one law was violated.
 test.each(modelLaws)('the multibrand model obeys $title', (law) => {
   expect(walked.broken?.law === law ? report(walked.details) : undefined).toBeUndefined()
   expect(walked.steps).toBeGreaterThan(0)

@@ -11,7 +11,8 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns the numbers at the start of test titles and laws, for example in `invariant 7: …` or `invariants 8 and 9: …`.
+ * Returns the numbers of all invariants that the titles of tests and laws name, for example in `invariant 7: …` or
+ * `invariants 8 and 9: …`.
  */
 async function numbered(): Promise<Set<number>> {
   const files = (await Promise.all(['src', 'tests', 'testing/property'].map(filesOf))).flat()

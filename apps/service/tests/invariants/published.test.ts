@@ -41,7 +41,7 @@ const accountFor = (program: Program) => ({
   ),
 })
 
-/** Reads a decimal text as a caller does with its own arithmetic. */
+/** Converts a decimal text to units of 1e-8, as a caller would. Uses no function of the service. */
 const units = (decimal: string): bigint => {
   const [whole = '', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(8, '0'))

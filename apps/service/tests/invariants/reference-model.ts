@@ -22,8 +22,8 @@ const callers = [
 ] as const
 
 /**
- * Generates one request. `amount` chooses one of two amounts. `spelling` and `description` choose one of several equal
- * notations of the transfer. `fails` adds a fault.
+ * Generates one request. `amount` chooses one of two amounts. `spelling` and `description` choose one of several
+ * notations with equal meaning. `fails` makes the request invalid.
  */
 export const ask = fc.record({
   who: fc.constantFrom(0, 1, 2),
@@ -55,8 +55,8 @@ const emails = ['ada@example.com', 'Ada@Example.com', 'ADA@EXAMPLE.COM'] as cons
 const tooMuch = '9999999'
 
 /**
- * Returns a request with its body as text, because `25.50` must arrive as written. The production environment has no
- * partner in this test, so the model issues points only in the sandbox.
+ * Returns a request with its body as text, because `25.50` must arrive as written. Production has no partner in this
+ * test, so the model issues points only in the sandbox.
  */
 function requestOf(asked: Ask, kind: Ask['kind'], prefix: string): { path: string; body: string } {
   const value = asked.fails ? tooMuch : amounts[asked.amount]?.[asked.spelling]
@@ -75,7 +75,7 @@ function requestOf(asked: Ask, kind: Ask['kind'], prefix: string): { path: strin
 }
 
 export type References = {
-  /** The number of checks that each law has had. */
+  /** How often the model has checked each law, by the law's number. */
   counted: Map<LawNumber, number>
   go: (asks: readonly Ask[]) => Promise<void>
 }

@@ -20,7 +20,7 @@ const numRuns = process.env['TEST_ENGINE'] === 'postgres' ? 6 : 13
 
 const first: Ask = { who: 0, kind: 'issue', reference: 0, amount: 0, spelling: 0, description: 0, fails: false }
 const credit: Ask = { ...first, kind: 'credit', reference: 1 }
-/** Random requests may miss a law, so these first requests cover each law. */
+/** The first requests of a run. They make the model check every law, because random requests alone may miss a law. */
 const eachLaw: Ask[] = [
   { ...first, fails: true },
   first,
@@ -41,7 +41,8 @@ const clock = { now: start }
 beforeAll(async () => {
   service = await startTestService({}, () => clock.now)
   database = openDatabase(service.config, () => clock.now)
-  // The worker first executes the due credits of the seed. Afterwards only the requests change the compared data.
+  // Waits until the worker has executed the due credits of the seed catalog. From then on, only the test's requests
+  // change the compared data.
   const due = sql`
     select count(*) as n from multibrand_transactions
     where (status = 'PENDING' and execution_date <= ${clock.now}) or (status = 'MATURED'
@@ -69,7 +70,7 @@ test('the reference model ends with a valid ledger', async () => {
 
 const laws = Object.entries(referenceLaws).map(([number, title]) => ({ number: Number(number) as LawNumber, title }))
 
-// One run checks all laws. Each test reports its own law.
+// The run in `beforeAll` checks all laws. Each test reports whether one law was violated.
 test.each(laws)('the service obeys $title', ({ number }) => {
   const broken = details.errorInstance instanceof WrongAnswer ? details.errorInstance.law : undefined
   expect(broken === number ? report(details) : undefined).toBeUndefined()

@@ -6,7 +6,7 @@ afterAll(closeClient)
 
 const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
-test('after crashes the worker has delivered every event or exhausted its retries', async () => {
+test('after crashes, the worker has delivered each event or exhausted its retries', async () => {
   const { violations, acknowledged, kills, arrivals, repeated } = await runWebhookChaos({
     engine,
     events: 120,
@@ -14,7 +14,7 @@ test('after crashes the worker has delivered every event or exhausted its retrie
   })
   expect(violations).toEqual([])
   expect(kills).toBe(engine === 'postgres' ? 8 : 7)
-  // Each acknowledged event arrived at five endpoints. An event arrived again after a refusal, a crash or a resend.
+  // Each acknowledged event must arrive at five endpoints. A repeated arrival follows a refusal, a crash or a resend.
   expect(acknowledged).toBeGreaterThan(60)
   expect(arrivals - repeated).toBeGreaterThanOrEqual(5 * acknowledged)
   expect(repeated).toBeGreaterThan(4 * acknowledged)

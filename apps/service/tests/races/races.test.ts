@@ -6,8 +6,8 @@ type Caller = Awaited<ReturnType<TestService['caller']>>
 
 let service: TestService
 /**
- * API clients of one organization. On PostgreSQL, two services share one database and each has a client. On SQLite,
- * both clients call the same service.
+ * Two API clients of one organization. On PostgreSQL, they call two services that share one database. On SQLite, both
+ * clients call one service.
  */
 let callers: Caller[]
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('identical requests to two services make one transaction', async () => {
   expect(Object.entries(tally(ids))).toEqual([[expect.stringMatching(/^txn_/), 60]])
 })
 
-test('two payloads for one reference make one transaction and one conflict', async () => {
+test('two payloads for one reference number make one transaction and one conflict', async () => {
   const reference = fresh('I')
   const [one, two] = [issue(reference, 50), issue(reference, 51)]
   const all = await outcomes(
@@ -83,7 +83,7 @@ test('two payloads for one reference make one transaction and one conflict', asy
   })
 })
 
-test('if a credit and a debit share a reference, exactly one succeeds', async () => {
+test('if a credit and a debit share one reference, only one succeeds', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   for (let round = 0; round < 10; round += 1) {

@@ -6,8 +6,8 @@ type Json = Record<string, unknown>
 type Answer = { status: number; body: Json }
 
 /**
- * Creates the API clients and widgets that call one running service. Removes the service's base address from the
- * answers.
+ * Creates the API clients and widgets that call one running service. Removes the service's base address from its
+ * answers, so that answers of two services are comparable.
  */
 export const createCallers = (baseUrls: Readonly<Record<Env, string>>) => {
   const tokens = new Map<string, string>()
@@ -48,7 +48,7 @@ export const createCallers = (baseUrls: Readonly<Record<Env, string>>) => {
     { method = 'POST', path, body }: { method?: string; path: string; body?: unknown },
   ): Promise<Answer> => send(env, method, path, body, await tokenOf(env, client))
 
-  /** Requests a widget token and exchanges the token for a session, as a sandbox widget does. Returns the session. */
+  /** Requests a widget token and exchanges this token for a session, as a sandbox widget does. Returns the session. */
   const openWidget = async ({ client, token }: Pick<Purchase, 'client' | 'token'>): Promise<Json> => {
     const { body } = await send('sandbox', 'POST', '/v1/auth/widget/point-exchange', { ...client, ...token })
     const exchangeRequest = { token: body['accessToken'], nonce: randomBytes(24).toString('base64url') }

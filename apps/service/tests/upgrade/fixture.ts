@@ -12,7 +12,7 @@ export type Engine = 'sqlite' | 'postgres'
 
 export type ClientCredentials = { clientId: string; clientSecret: string }
 
-/** A request of a caller's server and its answer. The addresses do not contain the service's host. */
+/** A request of a caller's server and the service's answer. The addresses in both do not contain the service's host. */
 export type Exchange = {
   client: ClientCredentials
   env: Env
@@ -21,7 +21,8 @@ export type Exchange = {
   status: number
   answer: Record<string, unknown>
   /**
-   * Present for an order whose outcome the database does not know: the partner has booked the order or has not seen it.
+   * Only for an order whose outcome the database does not know: `BOOKED` if the partner has booked the order, `UNSEEN`
+   * if it has not seen the order.
    */
   open?: 'BOOKED' | 'UNSEEN'
 }
@@ -35,8 +36,8 @@ export type Purchase = {
 }
 
 /**
- * A database of an earlier version, and the requests that this version received. All secrets in the database are test
- * secrets.
+ * A database of an earlier version of the service, and the requests that this version received. All secrets in the
+ * database are test secrets.
  */
 export type Fixture = {
   /** The time at which the earlier version stopped, in milliseconds UTC. */
@@ -49,7 +50,9 @@ export type Fixture = {
   purchases: Purchase[]
 }
 
-/** The earlier versions that have a fixture, by the numbers of their last migrations. */
+/**
+ * The earlier versions of the service that have a fixture. Each version is named by the number of its last migration.
+ */
 export const earlierVersions = ['0021'] as const
 
 const place = (version: string, name: string): string =>

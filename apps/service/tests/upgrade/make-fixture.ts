@@ -1,5 +1,5 @@
-// Creates a database of this version and records its requests, for the tests of later versions. Run this script before
-// a release: `node apps/service/tests/upgrade/make-fixture.ts`. Add the name of the new folder to `earlierVersions`.
+// Creates a database with the current version of the service and records the requests, for the upgrade tests of later
+// versions. Run this script before a release, then add the new folder's name to `earlierVersions`.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -174,7 +174,10 @@ const make = async (settings: DatabaseSettings): Promise<{ fixture: Fixture; ver
   }
 }
 
-/** Dumps the database as plain SQL without commands of `psql`, because the driver runs the dump. */
+/**
+ * Dumps the database as plain SQL. The dump contains no commands of `psql`, because the tests restore it with the
+ * database driver.
+ */
 const dump = (databaseUrl: string): Buffer => {
   const program = join(findPostgres() ?? '', 'pg_dump')
   const options = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', '--no-comments', databaseUrl]
@@ -183,7 +186,7 @@ const dump = (databaseUrl: string): Buffer => {
   return Buffer.from(stdout.replace(/^(?:\\|--).*\n/gm, ''))
 }
 
-/** Returns the whole database as one file, without its write-ahead log and without free pages. */
+/** Returns the whole SQLite database as the content of one file, without write-ahead log and free pages. */
 const compact = (file: string): Buffer => {
   const database = new DatabaseSync(file)
   database.exec(`vacuum into '${file}.compact'`)

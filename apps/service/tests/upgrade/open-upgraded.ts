@@ -11,8 +11,8 @@ import { openFixture, type Fixture } from './fixture.ts'
 type Change = (database: Database, fixture: Fixture) => Promise<unknown>
 
 /**
- * Starts the present service on the database of an earlier version, and a fake partner with the orders of that version.
- * `change` runs before the service starts.
+ * Starts the current version of the service on the database of an earlier version, and a fake partner with the orders
+ * of that version. Calls `change` before the service starts.
  */
 export const openUpgraded = async (version: string, change: Change = async () => {}) => {
   const fixture = await openFixture(version)

@@ -4,7 +4,7 @@ import type { Env } from '../../src/caller.ts'
 type Json = Record<string, unknown>
 export type Request = { of: typeof bank | typeof telecom; env: Env; method?: string; path: string; body: Json }
 
-/** An account with all four fields. Most programs use one or two of them. */
+/** An account with all four fields, although most programs use only one or two fields. */
 const fullAccount = {
   destinationUserId: '7730051944',
   destinationUserEmail: 'Noor.Haddad@Mail.example',
@@ -20,7 +20,7 @@ const issue = (referenceNumber: string, programId: string, body: Json): Request 
   body: { programId, destinationAccount: fullAccount, referenceNumber, ...body },
 })
 
-/** One request for each form in which points can be issued. */
+/** One request for each form in which a caller can request points. */
 export const issues: readonly Request[] = [
   issue('POINTS-BONUS', 'prg_drovak', { basePoints: 1000, bonusPoints: 250 }),
   issue('POINTS-CURRENCY', 'prg_hushwood', { value: 700, currency: 'POINTS', description: 'Welcome' }),
@@ -74,8 +74,8 @@ export const choices: readonly Request[] = [
 ]
 
 /**
- * Returns credits that are executed, credits that wait for a connection, credits that are not due yet, and debits. `at`
- * is in milliseconds UTC.
+ * Returns requests for credits that are due, credits whose user has no connection, credits that are not due yet, and
+ * debits. `at` is the time of the requests in milliseconds UTC.
  */
 export const movements = (at: number): readonly Request[] => {
   const now = new Date(at).toISOString()
@@ -120,8 +120,8 @@ export const links: readonly Request[] = [
 ]
 
 /**
- * Issue requests to an outside partner: one succeeds, one is refused, one is booked but its answer is lost, and one
- * never reaches the partner.
+ * Requests that issue points through an outside partner. The partner accepts one, refuses one, and books one whose
+ * answer is lost. One never reaches the partner.
  */
 export const production = {
   done: { ...issue('LIVE-DONE', 'prg_zaatroon', { basePoints: 100 }), env: 'production' },
@@ -133,7 +133,10 @@ export const production = {
 export const liveCredit = (at: number): Request =>
   credit('production', 'live-saver', 'LIVE-CREDIT', 50, 'SAR', new Date(at).toISOString())
 
-/** Requests of widget customers. One request saves an account, and one token is never used. */
+/**
+ * The purchases of widget customers. `purchaseChoice` is their exchange request, which saves an account. `unusedToken`
+ * is a purchase without an exchange request.
+ */
 export const purchases = [
   { userId: 'customer-1001', amount: 50, currency: 'SAR', referenceNumber: 'WIDGET-LOCAL', description: 'Order 99' },
   { userId: 'customer-1002', amount: 20, currency: 'AED', referenceNumber: 'WIDGET-THIRD' },

@@ -22,8 +22,8 @@ const accountFields = [
 const optionalFields = ['basePoints', 'bonusPoints', 'value', 'currency', 'description', 'partnerCode']
 
 /**
- * Returns other notations of the same issue request: with null for missing fields, with or without the partner code,
- * and with other values in the account fields that the program ignores.
+ * Returns other notations of one request that issues points: with null for missing fields, with or without the partner
+ * code, and with other values in the account fields that the program ignores.
  */
 const variantsOf = ({ path, body }: Exchange): Record<string, unknown>[] => {
   if (path !== '/transactions') return []
@@ -49,8 +49,8 @@ const variantsOf = ({ path, body }: Exchange): Record<string, unknown>[] => {
 }
 
 /**
- * Disables every program, requires every field, doubles prices and ends campaigns. Also sets limits at which the
- * service would refuse every request of the fixture if the request were new.
+ * Disables every program, requires every field, doubles prices and ends campaigns. Sets limits at which the service
+ * would refuse every request of the fixture if the request were new.
  */
 const changeEverything = async (database: Database, { masterKey, madeAt }: Fixture): Promise<void> => {
   const now = () => madeAt + 1000
@@ -73,8 +73,8 @@ const changeEverything = async (database: Database, { masterKey, madeAt }: Fixtu
 }
 
 /**
- * Returns the part of an answer that must stay the same when a request is repeated. The status of a credit may change.
- * If the first answer was lost, only the reference is known.
+ * Returns the fields of an answer that must be equal in the answer to a repeated request. The status of a credit may
+ * change. If the first answer was lost, compares only the reference number.
  */
 const lasting = (body: Record<string, unknown>, { status }: Exchange) =>
   status === 201 ? { ...body, status: null } : { referenceNumber: body['referenceNumber'] }
@@ -127,7 +127,7 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     expect(await upgraded.withDatabase(verifyBooks)).toEqual([])
   })
 
-  test('the migrated service returns stored transactions after all settings have changed', async () => {
+  test('the migrated service returns stored transactions after a change of all settings', async () => {
     await using upgraded = await openUpgraded(version, changeEverything)
     const { fixture, callers } = upgraded
     await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
@@ -150,7 +150,7 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     }
   })
 
-  test('the migrated service refuses a stored reference with different details', async () => {
+  test('the migrated service refuses a stored reference number with different details', async () => {
     await using upgraded = await openUpgraded(version)
     const { fixture, callers } = upgraded
     const issues = fixture.exchanges.filter(({ path, open }) => path === '/transactions' && open === undefined)
