@@ -90,7 +90,7 @@ function anchorsOf(file: string): Set<string> {
   return anchors
 }
 
-/** Returns the reason why a link is broken, or undefined. Addresses of other sites are not checked. */
+/** Returns the reason why a link is broken, or undefined. Does not check addresses of other sites. */
 function brokenLink(file: string, url: string): string | undefined {
   if (/^(?:[a-z]+:|\/)/i.test(url) || url.includes('{{')) return undefined
   const [path = '', anchor] = url.split('#')

@@ -7,8 +7,8 @@ type Size = { width: number; height: number }
 const phone: Size = { width: 320, height: 640 }
 
 /**
- * A page that shows every state of a widget, each in its own frame. Checking all states takes little longer than
- * checking one.
+ * A page that shows every state of a widget, each in its own frame. Checking all states on this page takes little
+ * longer than checking one state on its own page.
  */
 export type Board = {
   page: Page
@@ -29,7 +29,8 @@ const painted = (page: Page): Promise<void> =>
 
 /** Opens every state of a widget in one language, each in a frame, and waits until all frames show their state. */
 export const openBoard = async (page: Page, gallery: string, widget: string, locale: string): Promise<Board> => {
-  // A small viewport is faster: the browser lays out frames outside the viewport but does not paint these frames.
+  // A small viewport is faster than a large viewport: the browser lays out frames outside the viewport but does not
+  // paint these frames.
   await page.setViewportSize({ width: 660, height: 700 })
   await page.goto(`${gallery}/__states/`)
   const names = galleries

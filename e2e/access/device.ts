@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test'
 
-/** Returns the elements with an animation or transition longer than 10 ms. The waiting spinner is allowed. */
+/** Returns the elements with an animation or transition longer than 10 ms. Ignores the waiting spinner. */
 export const motion = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const seconds = (list: string) =>

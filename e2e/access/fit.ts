@@ -53,7 +53,7 @@ export const misfits = (frame: Frame): Promise<string[]> =>
       if (cut && words(element) !== '' && !element.closest(hidden)) found.push(`“${words(element)}” is cut off`)
     }
 
-    // Dialogs, bars and panels cover the page on purpose, so only texts of the same layer are compared.
+    // Dialogs, bars and panels cover the page on purpose, so this code compares only texts of the same layer.
     // The boxes of neighbouring lines may overlap a little, because a box is higher than its letters.
     const layer = (element: Element) => element.closest('dialog[open], [data-sticky], .lw-session-panel')
     for (const [index, a] of lines.entries())

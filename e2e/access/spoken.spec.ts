@@ -16,7 +16,7 @@ for (const widget of Object.keys(mainScreens) as Widget[])
       const texts: string[] = []
       for (const name of mainScreens[widget]) {
         await openState(page, gallery, widget, name, locale)
-        // The widget announces the summary of a change only after a pause.
+        // The widget announces the summary of a change only after a pause, so the test waits for the summary.
         if (name === 'split-changed' || name === 'split-removed')
           await expect(page.locator('.lw-percent > [role=status]')).not.toBeEmpty()
         texts.push(`== ${name}\n${await screenReaderText(page)}\n`)

@@ -103,7 +103,7 @@ test('a logo shows a monogram until the picture has loaded', { tag: '@layout' },
     })
   })
   // Waits only until the document starts to load. The gallery reports a state only after its pictures have loaded,
-  // which would be too late for this test.
+  // but this test must see the logo before its picture has loaded.
   await page.goto(gallery + stateAddress('point-exchange', 'choose', { locale: 'en', theme: 'light' }), {
     waitUntil: 'commit',
   })

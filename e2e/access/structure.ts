@@ -2,7 +2,7 @@ import type { Frame } from '@playwright/test'
 
 /**
  * Returns faults of the document's structure: language, title, the number of `main` and `h1`, and skipped heading
- * levels. A document that is still loading needs no heading. Inert elements are ignored.
+ * levels. A document that is still loading needs no heading. Ignores inert elements.
  */
 export const brokenStructure = (frame: Frame, locale: string): Promise<string[]> =>
   frame.evaluate((language) => {

@@ -23,7 +23,7 @@ function listTests(): Pick<TestResult, 'file' | 'title'>[] {
       timeout: 150_000,
     },
   )
-  // When a test file does not load, the end of the output names this file.
+  // Shows the end of the output, because the output ends with the name of a test file that does not load.
   expect(status, `${error ?? ''}${stderr}${stdout.slice(-2000)}`).toBe(0)
   const units = globSync('{packages,apps}/*/src/**/*.test.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^test\('(.+?)',/gm)].map(([, title = '']) => ({ file, title })),

@@ -108,7 +108,7 @@ const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsW
 
 /**
  * The maximum ratio between the times of an embedded widget and the baseline page: 1.15 for the frame, times 1.25 for
- * the page around the frame. The round trips of this page take most of the extra time.
+ * the page around the frame. The round trips that load this page take most of the additional time.
  */
 const mostOfChain = 1.15 * 1.25
 

@@ -74,7 +74,7 @@ test('a widget reloads after append, and keeps running after moveBefore', async 
   expect(await mintsOf(wire)).toBe(2)
 })
 
-test('removal aborts the page’s pending token request', async ({ page, stack }) => {
+test('the removal of a widget aborts the page’s pending token request', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack))
   const states = await page.evaluate((embedKey) => {
     let received: AbortSignal | undefined

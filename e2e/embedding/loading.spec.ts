@@ -142,8 +142,8 @@ const slowDown = async (page: Page): Promise<void> => {
 test('the loader replaces a token after a third of the token’s lifetime', async ({ page, stack, wire }) => {
   await page.clock.install()
   const tokens = '**/api/widget-token/multibrand'
-  // Gives the token a short lifetime. After a third of this lifetime, most of the loader's timeout is left for the slow
-  // network.
+  // Gives the token a lifetime of 3 seconds. When a third of this lifetime has passed, most of the loader's timeout is
+  // still left for the slow network.
   await page.route(tokens, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 3 } })
@@ -176,7 +176,7 @@ for (const [what, more] of [
   ['without unsafe-inline or style-src', ''],
   ['with Trusted Types', "; require-trusted-types-for 'script'; trusted-types 'none'"],
 ] as const)
-  test(`a strict policy reports no violation, also after a timeout (${what})`, async ({ page, stack }) => {
+  test(`the widget violates no strict policy, even after a timeout (${what})`, async ({ page, stack }) => {
     await page.clock.install()
     const headers = { 'content-security-policy': strict(stack) + more }
     const violations = `<script nonce="page">window.violations = []

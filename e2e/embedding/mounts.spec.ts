@@ -57,6 +57,6 @@ test('a hundred mounts and removals leak no listener, frame or memory', async ({
   // less than a token's timeout of ten seconds, so a leaked timeout still counts.
   const more = async () => (await measure()).held.map((count, index) => Math.max(0, count - (held[index] ?? 0)))
   await expect.poll(more, { timeout: 5000 }).toEqual([0, 0, 0])
-  // A leaked mount would hold 1.4 kB, so the limit is 500 bytes for each of the 80 mounts.
+  // A leaked mount would hold 1.4 kB, so a limit of 500 bytes for each of the 80 mounts detects leaks.
   expect((await measure()).heap - heap).toBeLessThan(80 * 500)
 })

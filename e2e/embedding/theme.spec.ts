@@ -174,7 +174,11 @@ test.describe('widgets with a bright accent colour', () => {
 test.describe('widgets with invalid appearance values', () => {
   test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
-  test('invalid appearance values reach neither document nor network, and warn once', async ({ page, stack, wire }) => {
+  test('invalid appearance values reach neither document nor network and cause one warning', async ({
+    page,
+    stack,
+    wire,
+  }) => {
     const hostile = {
       accent: `url(${stack.hostile.url}/a.png)`,
       background: 'red;}*{display:none}body{background:url(x)',

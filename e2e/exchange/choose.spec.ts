@@ -9,7 +9,7 @@ test('Tab moves from the chosen program to Continue in a full-height frame', asy
   const rows = frame.getByRole('radio')
   await expect(rows).toHaveCount(6)
   await exchange.button(exchange.texts.all).press('Enter')
-  // The list showed six rows before the button press. The first added row has index 6 and must have the focus.
+  // Before the press of Show all, the list had six rows. The first added row has index 6 and must have the focus.
   await expect(rows.nth(6)).toBeFocused()
   const chosen = frame.getByRole('radio', { name: papyrine.program })
   await chosen.focus()
@@ -21,7 +21,7 @@ test('Tab moves from the chosen program to Continue in a full-height frame', asy
   await exchange.button(exchange.texts.back).click()
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toBeChecked()
-  // The button adds rows and may also move the chosen program's row. The first added row must have the focus.
+  // The button Show all adds rows and may also move the chosen program's row. The first added row must have the focus.
   const there = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await exchange.button(exchange.texts.all).press('Enter')
   await expect(rows.nth(6)).toBeVisible()

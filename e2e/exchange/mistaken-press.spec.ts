@@ -76,7 +76,7 @@ test('an unknown member number stays refused when the next validation fails', as
   await expect(exchange.member).toHaveAccessibleDescription(exchange.texts.notFound)
 })
 
-test('fields filled at once by a password manager keep their values', async ({ page, shop }) => {
+test('fields that a password manager fills simultaneously keep their values', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose('Nimbara Miles')

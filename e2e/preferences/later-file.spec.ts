@@ -58,7 +58,7 @@ test('reports that failed to load offline appear when the network returns', asyn
   await expect(heading(texts.history)).toBeFocused()
 })
 
-test('a missing report offers no reload while changes are unsaved', async ({ page, shop, stack }) => {
+test('a report that failed to load offers no reload with unsaved changes', async ({ page, shop, stack }) => {
   await storeSplit(stack, seeded)
   await lose(page, 'reports')
   let asked = 0

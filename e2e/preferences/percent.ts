@@ -3,7 +3,7 @@ import { ghayma, nimbara, preferencesIn, zaatroon, type preferencesWords } from 
 
 declare global {
   interface Window {
-    /** Every split that the sliders have shown since the last read. */
+    /** Every split that the sliders have shown since the test last read this list. */
     splits: number[][]
     /** Every announcement for screen readers, without direction marks. */
     said: string[]

@@ -69,7 +69,7 @@ for (const arrived of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
-test('discarding after an uncertain save also reverts the stored split', async ({ page, stack, context }) => {
+test('Discard after an uncertain save reverts the changes and the stored split', async ({ page, stack, context }) => {
   const { user, saves, saved, texts, button } = await open(page, stack)
   await loseNetworkAt(page, context, connections, true)
   await saves.click()

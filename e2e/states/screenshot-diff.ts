@@ -14,9 +14,9 @@ export type ScreenshotDiff = {
 }
 
 /**
- * Joins the screenshots into one picture and compares the picture with the reference. The picture has a quarter of the
- * size and sixteen shades of each colour: it needs a sixth of the bytes, and still shows every visible change. Runs in
- * a page, because a browser can decode images.
+ * Joins the screenshots into one picture and compares it with the reference. The picture has a quarter of the size and
+ * sixteen shades of each colour. Such a picture needs a sixth of the bytes, and still shows every visible change. Runs
+ * in a page, because a browser can decode images.
  */
 async function compareScreenshots({ screenshots, reference }: DiffInput): Promise<ScreenshotDiff> {
   const decode = async (type: string, data: string, options?: ImageBitmapOptions): Promise<ImageBitmap> =>

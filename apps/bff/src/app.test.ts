@@ -23,7 +23,7 @@ const completed = (referenceNumber: string, value: number, transactionId = 'txn_
 })
 
 describe("the shop's widget tokens", () => {
-  test('a token request ignores the customer and amount from the browser', async () => {
+  test('the token route ignores the customer and amount from the browser', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const { orders } = await account(shop, headers)
@@ -67,7 +67,7 @@ describe("the shop's widget tokens", () => {
     expect(shop.minted).toEqual([])
   })
 
-  test("a token request reports another customer's order as not found", async () => {
+  test("the token route reports another customer's order as not found", async () => {
     await using shop = await startShop()
     const path = '/api/widget-token/point-exchange?order=O-19'
     expect((await shop.call('POST', path, await shop.signIn('customer-1002'), '{}')).status).toBe(200)

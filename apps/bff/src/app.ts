@@ -86,7 +86,7 @@ export const createBff = (
     }),
   )
 
-  // A real shop checks a password here. This demo does not, because it holds no real customer data.
+  // A real shop checks a password here. This demo checks no password, because the demo holds no real customer data.
   app.post('/api/session', ...own, (request, response) => {
     const customer = store.customer(String((request.body as { customerId?: unknown })?.customerId))
     if (!customer) return sendProblem(response, { status: 401, code: 'sign_in_failed', title: 'Unknown customer' })

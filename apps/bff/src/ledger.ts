@@ -42,8 +42,8 @@ const keepPreference = (
 
 /**
  * Applies a verified webhook event; only such events create ledger entries. Books a transaction if an unpaid order has
- * the same reference and value. Records a mismatch for any other transaction, except one that is already booked. Call
- * inside `store.once`.
+ * the event's reference and value. Records a mismatch for any other transaction, except one that is already booked.
+ * Call inside `store.once`.
  */
 export const applyEvent = (store: Store, event: WebhookEvent, eventId: string): Booking => {
   switch (event.type) {

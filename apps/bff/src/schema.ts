@@ -56,8 +56,8 @@ create table if not exists seen_event (
 `
 
 /**
- * The demo's customers with the products that they have ordered. The service's sandbox has the first customer under the
- * same id.
+ * The demo's customers with the products that they have ordered. The first customer also exists in the service's
+ * sandbox, under the same id as here.
  */
 export const demoCustomers = [
   {

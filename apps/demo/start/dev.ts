@@ -3,8 +3,8 @@ import { globSync, watch } from 'node:fs'
 import { startEverything } from './start-everything.ts'
 
 /**
- * Source folders, each with the programs to restart after a change. With `built`, the pages for the browser are built
- * before the restart.
+ * Source folders, each with the programs to restart after a change. With `built`, this program builds the pages for the
+ * browser before the restart.
  */
 const uses: { folders: string; built?: true; programs: readonly string[] }[] = [
   { folders: 'apps/service/src', programs: ['service'] },

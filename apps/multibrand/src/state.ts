@@ -35,7 +35,7 @@ export interface State {
    * with `maybeStored`.
    */
   readonly maybeStored: ConnectionSet | null
-  /** The preferences from before the last save. The user can restore them. */
+  /** The preferences from before the last save. The user can restore these preferences. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
   /** The draft and the form input that the user discarded. Undo restores both. */
   readonly discarded: Pick<State, 'draft' | 'typed'> | null

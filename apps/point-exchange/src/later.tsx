@@ -23,7 +23,7 @@ adoptSheet(styles)
 
 export type LaterProps = ScreenProps & { state: State; session: ShownExchange }
 
-/** Renders the screens after the first one. */
+/** Renders the screens that follow the first screen. */
 export function Later({ state, ...shared }: LaterProps) {
   const { at } = state
   useSubmission(at, shared.dispatch)

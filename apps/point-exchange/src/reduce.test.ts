@@ -94,7 +94,7 @@ test('a late result of the member check changes no other screen', () => {
   expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
-test('fields that the browser fills at once keep their own values', () => {
+test('fields that the browser fills simultaneously keep their own values', () => {
   const names = { destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
   const fill = Object.entries(names).map(([name, value]): Action => ({
     type: 'edited',
@@ -105,7 +105,7 @@ test('fields that the browser fills at once keep their own values', () => {
   expect(draftFor(at, falcon)).toEqual({ values: { ...filled.values, ...names }, save: true })
 })
 
-test('form input stays after going back and forward again', () => {
+test('the form keeps its input when the user goes back and forward', () => {
   const back = walk([chose, continued, edited, { type: 'back' }])
   expect(back.at).toEqual({ step: 'choose', chosen: optionKey(falcon) })
   expect(draftFor(reduce(back, continued), falcon)).toEqual(filled)

@@ -103,7 +103,8 @@ const isOfAnother = ({ option, account }: Order, receipt: ExchangeReceipt): bool
 
 const receive = (order: Order, receipt: ExchangeReceipt): Step => {
   if (isOfAnother(order, receipt)) return { step: 'done', receipt, earlier: true }
-  // The quote's remainder is right only if the receipt has the quoted number of points.
+  // The remainder of the quote is right only if the receipt has the quoted number of points. Otherwise the step has no
+  // remainder.
   return {
     step: 'done',
     receipt,
@@ -141,8 +142,8 @@ function refuse(at: Step, refusal: Refusal): Step {
 function interrupt(at: Step): Step {
   if (at.step === 'checking') return { step: 'review', order: at.order }
   if (at.step !== 'submitting') return at
-  // The service has not processed this attempt, because the session or the consent ended first. An earlier attempt may
-  // have arrived.
+  // The service has not processed this attempt, because the session or the consent ended first. But an earlier attempt
+  // may have arrived, so after such an attempt the outcome is unknown.
   if (at.attempt === 0) return { step: 'review', order: at.order }
   return {
     step: 'unknown',

@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): Refusal {
 function answerOf(error: unknown): Refusal {
   if (!(error instanceof Problem)) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
   const { code, requestId, retryable, retryAfter } = error
-  // A proxy may answer with an incomplete problem.
+  // A proxy may answer with an incomplete problem, so `errors` may be missing or not a list.
   const errors: unknown = error.errors
   const named = Array.isArray(errors)
     ? errors.map((each) => String(each?.field).replace(/^destinationAccount\./, ''))

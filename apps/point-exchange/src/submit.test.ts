@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('an unknown outcome reports one error after the last automatic attempt', async () => {
+test('an order with unknown outcome causes one error after the last retry', async () => {
   const open = refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true })
   const attempts = Array.from({ length: AUTOMATIC_ATTEMPTS + 3 }, (_, attempt) =>
     answered({ ...submitting, attempt }, open),
@@ -65,7 +65,7 @@ test('an unknown outcome reports one error after the last automatic attempt', as
   expect(reported[AUTOMATIC_ATTEMPTS]).toHaveLength(1)
 })
 
-test('an unknown outcome reports an error before a long wait', async () => {
+test('an order with unknown outcome causes an error before a long wait', async () => {
   const away: Answer = async () => {
     const response = await refusing(503, 'PARTNER_UNAVAILABLE', { retryable: true })(undefined)
     response.headers.set('retry-after', '900')
@@ -104,7 +104,7 @@ test.each([
   expect([(await asked).action, fetch.mock.calls.length]).toEqual(outcome)
 })
 
-test('one time limit from Send covers the quote and the order', async () => {
+test('one time limit, counted from Send, covers the quote and the order', async () => {
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
   const later = (seconds: number) => now.mockReturnValue(Date.now() + seconds * 1000)
@@ -125,7 +125,7 @@ test('one time limit from Send covers the quote and the order', async () => {
   expect((await quote()).action.type).toBe('quoted')
 })
 
-test('a refused quote reports an error without an exchange.failed event', async () => {
+test('a refused quote causes an error but no exchange.failed event', async () => {
   expect((await answered(checking, refusing(403, 'NO_PARTNERSHIP'))).reported).toEqual([
     ['program_unavailable', 'req_1'],
   ])
@@ -133,7 +133,7 @@ test('a refused quote reports an error without an exchange.failed event', async 
   expect((await answered(checking, closed)).reported).toEqual([['limits_exceeded', '']])
 })
 
-test('a successful exchange reports no error', async () => {
+test('a successful exchange causes no error', async () => {
   const { action, reported } = await answered(submitting, () =>
     Promise.resolve(Response.json(receipt, { status: 201 })),
   )
@@ -181,7 +181,7 @@ test('outcomeOf reports no failure when the session has ended', async () => {
   expect(await outcomeOf(submitting, client)).toEqual({ action: { type: 'ended' } })
 })
 
-test('an unsent order reports an error without an exchange.failed event', async () => {
+test('an unsent order causes an error but no exchange.failed event', async () => {
   const session = {
     token: () => Promise.reject(new ConnectionError('No answer')),
   } as unknown as SessionEpoch['session']

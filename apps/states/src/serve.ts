@@ -94,7 +94,8 @@ export async function serveStates(
   app.get(`/__states/${framePages.widget}/`, (request, response, next) => {
     const shown = framePages.states.find(({ name }) => name === request.query['state'])
     const send = response.send.bind(response)
-    // An error status would print an error in the console, and the page's policy would block the `reached` script.
+    // Sends the page with status 200 and without its Content-Security-Policy. An error status would print an error in
+    // the console, and the policy would block the `reached` script.
     response.send = (html: string) => {
       response.status(200).removeHeader('content-security-policy')
       return send(html + reached)

@@ -143,7 +143,8 @@ test('the device’s back button goes one step back, then leaves the widget', as
   await app.evaluate(() => window.pressBack())
   await expect.poll(left).toEqual(['cancelled'])
 
-  // An app may render at any time. Here it renders while the screen waits for the widget's answer to the back button.
+  // An app may render at any time. Here the app renders while the screen waits for the widget's answer to the back
+  // button.
   await app.evaluate(() => {
     window.inject = async () => {}
     window.pressBack()

@@ -6,7 +6,10 @@ export type PageOptions = {
   isShown: boolean
   /** The number of the rendering that created the callbacks. */
   edition: number
-  /** True when the token comes from a callback, false when it comes from the attribute. */
+  /**
+   * True when the token comes from the callback `fetchToken`, false when the token comes from the attribute
+   * `token-endpoint`.
+   */
   hasCallback: boolean
 } & Pick<LoyaltyWidgetProps, 'embedKey' | 'origin' | 'locale' | 'theme' | 'appearance'>
 

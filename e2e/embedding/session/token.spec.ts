@@ -209,7 +209,7 @@ const answers: Record<string, [code: string, answer: Parameters<import('@playwri
 }
 
 for (const [what, [code, answer]] of Object.entries(answers))
-  test(`a shop answer without a token reports an error (${what}: ${code})`, async ({ page, stack }) => {
+  test(`a shop answer without a token causes an error event (${what}: ${code})`, async ({ page, stack }) => {
     await page.clock.install()
     await page.route('**/api/widget-token/multibrand', (route) => route.fulfill(answer))
     await openBarePage(page, stack, scriptTag(stack))

@@ -7,7 +7,7 @@ import { limits, widgetCurrencies } from './limits.ts'
 
 /**
  * A standard token request (spec §4.1 E1). The client id and secret are optional here, because the HTTP Basic header
- * may contain them. The handler checks that they are present.
+ * may contain them. The handler checks that the request contains both.
  */
 const tokenRequest = z.object({
   grant_type: described(z.string(), 'Must be `client_credentials`.'),

@@ -20,8 +20,8 @@ export type LoyaltyWidgetProps = {
   returnAddress?: string
   /**
    * Requests a token from your own server, with your own session. `expiresIn` is in seconds. To refuse the token, throw
-   * the `Response` or an object with a `status`. With 401 the widget requests a sign-in, and with 403 it reports that
-   * the user has no access. With any other status it offers to try again.
+   * the `Response` or an object with a `status`. With 401 the widget requests a sign-in. With 403 the widget reports
+   * that the user has no access. With any other status the widget offers a retry.
    */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
   /**

@@ -35,8 +35,8 @@ export const placed = <T>(value: T, place: Place): T => {
 }
 
 /**
- * Replaces each date in a text with a relative day such as `<TODAY+10>`. A reference file needs this, because a command
- * copied from the file must not contain a past date.
+ * Replaces each date in a text with a relative day such as `<TODAY+10>`. A reference file needs relative days, because
+ * a command copied from the file must not contain a past date.
  */
 export const timeless = (text: string): string =>
   text.replace(/(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/g, (day) => {

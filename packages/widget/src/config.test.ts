@@ -16,7 +16,7 @@ test('returnUrlOf accepts only an exact match of a registered address', () => {
   expect(returnUrlOf('', registered)).toBeUndefined()
 })
 
-test('returnUrlOf accepts an app scheme only with a dot', () => {
+test('returnUrlOf accepts an app scheme only if the scheme contains a dot', () => {
   const registered = [
     'com.example.shop:/done',
     'com.example.shop://done?a=1',

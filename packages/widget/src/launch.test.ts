@@ -163,7 +163,7 @@ function framed(search = '', state: Kept = null) {
   return { ...made, sent, requests, answer, init }
 }
 
-test('a framed launch starts the handshake and exchanges the received token', () => {
+test('in a frame, the launch starts the handshake and exchanges its token', () => {
   const { window, sent, requests, answer, init, exchanges, order } = framed('?key=ek')
   expect(sent).toMatchObject([{ method: 'lw.hello', params: { widget: 'point-exchange', min: 1 } }])
   init()

@@ -100,7 +100,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   })
   launch.greeting?.handOver()
   const stopHeight = reportHeight(bridge, root)
-  // The loader never puts a token into the address. A frame with such an address has the layout of a separate page.
+  // The loader never puts a token into the address. A frame whose address contains a token has the layout of a separate
+  // page.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'
   const settleLayout = async () => {
     if ((await bridge.started) === 'standalone') html.dataset['layout'] = 'standalone'
@@ -163,7 +164,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     // Gives an app `LONGEST_SILENCE` seconds to send its colours and language before the first screen. An app that does
     // not answer must not delay the first screen further.
     if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
-    // Limits the wait for language and colours. If they arrive later, the display changes the screens in use.
+    // Waits at most `LONGEST_DISPLAY` seconds for language and colours. If language and colours arrive after that time,
+    // the display changes the screens in use.
     await Promise.race([displayed, later(LONGEST_DISPLAY)])
   }
   // Keeps the document's skeleton at least until the session has a state to show.

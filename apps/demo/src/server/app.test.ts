@@ -104,7 +104,7 @@ test('only the first visit signs the customer in automatically', async () => {
   expect((await get('/api/account', { cookie: after })).status).toBe(401)
 })
 
-test('the inspector streams past and new events without token values', async () => {
+test('the inspector streams old and new events without token values', async () => {
   const { get, url, signedIn } = await startDemo()
   const headers = await signedIn()
   await get('/widgets/multibrand', headers)

@@ -5,8 +5,8 @@ import { effectiveShares, type PreferenceSet, type Previous } from './preference
 /** The user's unsaved edits. Immutable: every function in `edit-draft.ts` returns a new draft. */
 export interface Draft {
   /**
-   * The preferences that the service has stored. `changesOf` compares the draft with them, and a save sends their
-   * version as `If-Match`.
+   * The preferences that the service has stored. `changesOf` compares the draft with these preferences. A save sends
+   * the version of these preferences as `If-Match`.
    */
   readonly saved: PreferenceSet
   readonly split: Split
@@ -37,5 +37,5 @@ export function createDraft(saved: PreferenceSet): Draft {
   return { saved, split: splitOf(saved.connections), accounts: {}, removed: [] }
 }
 
-/** Returns an editable split of these connections. Shares that do not add up to 100 are scaled in proportion. */
+/** Returns an editable split of these connections. Scales shares that do not add up to 100 in proportion. */
 export const splitOf = (connections: Previous): Split => createSplit(effectiveShares(connections))

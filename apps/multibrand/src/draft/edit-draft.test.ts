@@ -100,7 +100,7 @@ describe('removing a program', () => {
     expect(lastRemoval(dismissRemoved(draft))).toBeUndefined()
   })
 
-  test('a removal is refused while every other program is locked', () => {
+  test('removeProgram refuses a removal while every other program is locked', () => {
     const locked = editSplit(editSplit(three(), { type: 'lock', id: 'sky' }), { type: 'lock', id: 'gas' })
     const draft = removeProgram(locked, 'inn')
     expect(shares(draft)).toEqual(shares(three()))
@@ -121,7 +121,7 @@ describe('replacing the stored preferences of a draft', () => {
     expect(Object.fromEntries(changesOf(rebased))).toEqual({ sky: 'share', inn: 'added', gas: 'added' })
   })
 
-  test('restoring earlier shares sends only the accounts of unlinked programs', () => {
+  test('after backTo, a save sends only the accounts of unlinked programs', () => {
     const before = [linked('sky', 70), linked('inn', 30)]
     const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
     expect(toConnectionSet(backTo(before, now))).toEqual([
@@ -183,7 +183,7 @@ describe('any sequence of edits', () => {
     )
   })
 
-  test('a draft for which changesOf finds nothing equals the stored preferences', () => {
+  test('if changesOf finds no change, the draft equals the stored preferences', () => {
     fc.assert(
       fc.property(set, fc.array(step, { maxLength: 12 }), (stored, steps) => {
         const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))

@@ -61,7 +61,7 @@ export function lastRemoval(draft: Draft): Removal | undefined {
 
 /**
  * Restores the last removed program with its share and keeps the edits made since then. The unlocked programs give up
- * shares in proportion.
+ * percent in proportion to their shares.
  */
 export function bringBack(draft: Draft): Draft {
   const removal = lastRemoval(draft)
@@ -78,15 +78,15 @@ export function dismissRemoved(draft: Draft): Draft {
 }
 
 /**
- * Replaces the stored preferences of the draft by `saved`. The draft keeps its programs and shares, and its changes are
- * counted from `saved`.
+ * Replaces the stored preferences of the draft by `saved`. The draft keeps its programs and shares. From then on,
+ * `changesOf` compares these with `saved`.
  */
 export function rebase(draft: Draft, saved: PreferenceSet): Draft {
   const accounts = { ...draft.accounts }
   for (const connection of draft.saved.connections) {
     const id = connection.destinationProgramId
-    // Another save unlinked this program, so the service no longer has its account. The next save must send the account
-    // to link the program again.
+    // Another save unlinked this program, so the service no longer has the program's account. The next save must send
+    // the account to link the program again.
     if (!saved.connections.some((one) => one.destinationProgramId === id)) accounts[id] ??= accountFrom(connection)
   }
   return { saved, accounts, removed: [], split: { ...draft.split, initial: splitOf(saved.connections).initial } }

@@ -48,7 +48,7 @@ export function setBefore(
   complete: boolean,
 ): Previous | null {
   const newest = entries[0]?.timestamp
-  // The newest change may continue on a page that is not loaded.
+  // The newest change may continue on a page that is not loaded. The split before this change is then unknown.
   if (!complete && entries.every(({ timestamp }) => timestamp === newest)) return null
   const before = new Map<string, Previous[number]>(
     now.map((connection) => [connection.destinationProgramId, connection]),

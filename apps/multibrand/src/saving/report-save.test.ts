@@ -16,7 +16,7 @@ function messagesFor(outcome: SaveOutcome): unknown[] {
   return messages
 }
 
-test('a refusal becomes an event and an error with equal codes', () => {
+test('reportSave reports a refusal as event and error with equal codes', () => {
   expect(messagesFor({ outcome: 'refused', problem: refusal(422, 'PERCENTAGE_TOTAL_INVALID') })).toEqual([
     ['preferences.failed', { code: 'allocation_not_100' }],
     { code: 'allocation_not_100', category: 'business', correlationId: 'req_1' },

@@ -26,8 +26,8 @@ export function useResumeSave(state: State, save: Save): void {
 }
 
 /**
- * Returns `now` if the save must resume now, and `missed` if it may have to resume later. The resume waits until no
- * save runs and the home or split screen is open. A failed save opens the split screen, so it would close any other
+ * Returns `now` if the save must resume now, and `missed` if the save may have to resume later. The resume waits until
+ * no save runs and the home or split screen is open: a failed save opens the split screen, and would close any other
  * screen.
  */
 export function resume(

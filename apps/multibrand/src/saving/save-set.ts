@@ -20,7 +20,7 @@ export type SaveOutcome =
   | { readonly outcome: 'refused'; readonly problem: Problem; readonly maybeStored?: ConnectionSet }
   /**
    * The outcome is unknown, because no final answer came even after retries. `maybeStored` has the preferences that the
-   * service may have stored. It is null if no request left the browser.
+   * service may have stored. `maybeStored` is null if no request left the browser.
    */
   | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
   /**
@@ -31,8 +31,8 @@ export type SaveOutcome =
 
 export interface SaveOptions {
   /**
-   * The preferences of an earlier save with unknown outcome. If the stored preferences equal them, the service has
-   * stored the earlier save.
+   * The preferences of an earlier save with unknown outcome. If the stored preferences equal these preferences, the
+   * service has stored the earlier save.
    */
   maybeStored?: ConnectionSet | null
   pause?: (attempt: number) => Promise<void>

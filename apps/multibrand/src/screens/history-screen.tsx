@@ -48,10 +48,11 @@ export function HistoryScreen({ state, programs, save }: ScreenProps) {
       <Reading query={query} shape={<SkeletonRows />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ data }) => data)
-          // A new change between two requests moves an entry to the next page, so an id may appear twice.
+          // Shows each entry once. A new change between two requests moves an entry to the next page, so its id may
+          // appear twice.
           const all = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
           // During a restore the draft contains the restored shares, so `countChanges` counts changes that the user did
-          // not make.
+          // not make. A pending save therefore counts as unchanged.
           const unchanged = state.saving.outcome === 'pending' || countChanges(state) === 0
           const previous = programId === '' && unchanged ? setBefore(connections, all, !query.hasNextPage) : null
           if (all.length === 0)

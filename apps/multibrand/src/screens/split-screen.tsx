@@ -27,7 +27,7 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
   // Without changes there is no save bar, so the failure notice shows that the retry of a save with unknown outcome is
   // running.
   const again = saving && changes.size === 0 && state.maybeStored !== null
-  // A single row has no control that could get the focus.
+  // A single row gets no focus, because it has no control that could get the focus.
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
   useRowInView(focusRow)
 
@@ -206,7 +206,7 @@ function useFocusKept(content: unknown, next: () => void): void {
     latest.current = next
   })
   useEffect(() => {
-    // A row may have got the focus before this effect added its listener.
+    // Reads the focused element at once, because a row may have got the focus before this effect added its listener.
     last.current = document.activeElement
     const note = ({ target }: FocusEvent) => void (last.current = target as Element)
     document.addEventListener('focusin', note)

@@ -31,8 +31,8 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   useStayInField(element)
   const { validateExchangeMember: validate } = useClient()
   const asked = useAccountForm({ program: option, programId: option.programId, typed: draft.values, validate })
-  // This form does not report that a program is gone. The quote request after the review reports it, and leads the user
-  // to another choice.
+  // This form does not report that a program is gone. The quote request after the review reports this fact, and leads
+  // the user to another choice.
   const form = { ...asked, check: asked.check === 'gone' ? ('unchecked' as const) : asked.check }
   const saved = isSaved(option, draft)
   // A saved account shows as a short list. The form opens when the user wants a change, or when the service refused the

@@ -53,7 +53,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
           <SendingText />
         )}
       </output>
-      {/* Outside the live region: a screen reader must not read out each second. */}
+      {/* This text is outside the live region, because a screen reader must not read out each second. */}
       {next > 0 && (
         <p className="text-sm text-muted">
           {next > LONG_WAIT

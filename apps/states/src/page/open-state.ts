@@ -17,7 +17,7 @@ const gallery = galleries.find(({ widget }) => pathname.endsWith(`/${widget}/`))
 const state = gallery?.states.find(({ name }) => name === wishes.get('state'))
 if (!gallery || !state) throw new Error('The gallery has no such state')
 
-// All pictures show the same day.
+// Fixes the date, so that all pictures show the same day.
 const today = Date.parse('2026-11-21T10:00:00.000Z')
 class FixedDate extends Date {
   constructor(...parts: unknown[]) {
@@ -27,7 +27,7 @@ class FixedDate extends Date {
 }
 window.Date = FixedDate as DateConstructor
 
-// A worker in each of hundreds of frames would preload files that no frame needs.
+// Removes `Worker`: in each of hundreds of frames, a worker would preload files that no frame needs.
 delete (window as { Worker?: unknown }).Worker
 
 window.fetch = stubApi(gallery, state)
@@ -57,9 +57,9 @@ document.addEventListener('DOMContentLoaded', () => {
   const reach = async () => {
     await performActs(state.acts ?? [], state.until, galleryTexts)
     freeze()
-    // A logo that has not loaded yet would change the picture.
+    // Waits for all logos, because a logo that has not loaded yet would change the picture.
     const pictures = [...document.images].map(async (image) => {
-      // A lazy image outside the viewport would never load.
+      // Loads the image at once, because a lazy image outside the viewport would never load.
       image.loading = 'eager'
       await image.decode().catch(() => {})
     })

@@ -16,7 +16,7 @@ export const connection = (program: ProgramName, percentage: number): Multibrand
   createdAt: changed,
 })
 
-/** Returns a function that replaces some preferences of the usual session. */
+/** Returns a function that replaces some preferences of the gallery's usual session. */
 export const preferences = (change: Partial<PreferencesView>) => (usual: WidgetSession) =>
   usual.widget === 'multibrand' ? { ...usual, preferences: { ...usual.preferences, ...change } } : usual
 

@@ -3,7 +3,10 @@ import type { widgetRoutes } from '@loyalty/contract/client'
 
 export type EndpointName = keyof typeof widgetRoutes
 
-/** The result of a call: given data, the usual answer, a refusal of the service, no answer, or a broken connection. */
+/**
+ * The result of a call: given data, the gallery's usual answer to the call, a refusal of the service, no answer, or a
+ * broken connection.
+ */
 export type Answer =
   | { data: unknown; etag?: string }
   | { refused: Problem['code']; retryAfter?: number; members?: object }
@@ -36,7 +39,7 @@ export type GalleryState = {
   name: string
   /** A short description of the visible content. */
   shows: string
-  /** Returns the session of this state, made from the usual session. */
+  /** Returns the session of this state, made from the gallery's usual session. */
   session?: (usual: WidgetSession) => WidgetSession
   /** The answers of each endpoint. A list gives one answer per call, and its last entry repeats. */
   answers?: Partial<Record<EndpointName, Answer | readonly Answer[]>>

@@ -11,7 +11,9 @@ const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as c
  */
 type Access = { auth: 'none' } | { auth: 'portal'; roles: readonly Role[] }
 
-/** A route that changes something names the action of its audit entry. Another one gives the reason for none. */
+/**
+ * Any route except a GET route names the action of its audit entry, or the reason why a call writes no audit entry.
+ */
 type Change = { method: 'GET' } | { audit: string } | { unaudited: string }
 
 /**

@@ -84,7 +84,7 @@ test('the bundle gets the token and messages that the handshake received', async
 test.each([
   ['requested', true],
   ['not requested yet', false],
-])("the loaded bundle gets the handshake's token (%s by the bundle)", async (_, isRequested) => {
+])("the loaded bundle gets the handshake's token (token %s by the bundle)", async (_, isRequested) => {
   const { handshake, given, init } = startInFrame()
   init()
   const { bridge } = loadBundle(handshake)

@@ -14,7 +14,8 @@ export function reportHeight(bridge: Bridge, root: Element): () => void {
   let viewport = window.innerHeight
   let growths: number[] = []
 
-  // The browser calls a `ResizeObserver` at most once per animation frame, after layout.
+  // Reports at most one height per animation frame, because the browser calls a `ResizeObserver` only once per frame,
+  // after layout.
   const observer = new ResizeObserver(report)
   observer.observe(root)
 

@@ -53,8 +53,8 @@ export function defineElement(scriptAddress?: string): void {
     #view = createView(this)
     #frame: WidgetFrame | undefined
     /**
-     * The values that need a new frame when they change, as one text. If an invalid attribute prevented the frame, the
-     * text of that error.
+     * One text of all values that need a new frame when they change. After an invalid attribute, the text of the
+     * error.
      */
     #frameKey = ''
 

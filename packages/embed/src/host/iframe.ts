@@ -3,8 +3,8 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * Returns the frame that the page's own HTML contains, or a new frame that the caller inserts. A frame in the HTML with
- * a different address must get no messages, so it is removed. The address never contains a token.
+ * Returns the frame that the page's own HTML contains, or a new frame that the caller inserts. Removes a frame with a
+ * different address from the HTML, because such a frame must get no messages. The address never contains a token.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config

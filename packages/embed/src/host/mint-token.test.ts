@@ -100,11 +100,14 @@ test.each<[string, () => unknown, string, number, string]>([
   ['an empty token', () => ({ token: '', expiresIn: 60 }), 'SyntaxError', 0, 'mount-1'],
   ['a token without a lifetime', () => ({ token: 'x' }), 'SyntaxError', 0, 'mount-1'],
   ['text for a token', () => 'token', 'SyntaxError', 0, 'mount-1'],
-])('a fetchToken failure with %s returns its status and retry delay', async (_, fetchToken, status, retryAfter, id) => {
-  expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({
-    error: { code: 'token_fetch_failed', recoverable: true, correlationId: id, detail: { status, retryAfter } },
-  })
-})
+])(
+  "the minter returns a fetchToken failure's status and retry delay (%s)",
+  async (_, fetchToken, status, retryAfter, id) => {
+    expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({
+      error: { code: 'token_fetch_failed', recoverable: true, correlationId: id, detail: { status, retryAfter } },
+    })
+  },
+)
 
 test('createMinter calls the token endpoint at once, and fetchToken in a microtask', async () => {
   const fetch = vi

@@ -27,8 +27,9 @@ export function createMinter(
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // `fetchToken` runs in a microtask: it may remove the element, and by then the element must be complete. A token
-    // endpoint gets its request before that, because the insertion of the frame blocks the main thread.
+    // `fetchToken` runs in a microtask, because the callback may remove the element, and by then the element must be
+    // complete. A token endpoint gets its request before the microtask, because the insertion of the frame blocks the
+    // main thread.
     // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes for a microtask
     if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)

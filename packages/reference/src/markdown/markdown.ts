@@ -71,7 +71,8 @@ const written =
 
 /**
  * Returns the whole reference as Markdown, from the document of `/openapi.json`. With `now` (milliseconds UTC), the
- * example requests have dates that are valid at that time. Without `now`, they have placeholders such as `<TODAY+30>`.
+ * example requests have dates that are valid at that time. Without `now`, the requests have placeholders such as
+ * `<TODAY+30>`.
  */
 export const markdown = (baseUrl: string, now?: number): string => {
   const { tags, paths, webhooks, components } = openapi(baseUrl, now) as Document

@@ -55,7 +55,7 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
   const inPortal = operation.security[0]?.['portalSession'] !== undefined
   if (inPortal) lines.push('-b portal.cookies')
   // With `-c`, curl writes the cookies to the file: a new session stores its cookie, and the end of a session removes
-  // it.
+  // the cookie.
   if (path === '/portal/api/session' && method !== 'GET') lines.push('-c portal.cookies')
   if (inPortal && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)

@@ -1,6 +1,6 @@
 import type { Tag } from '@loyalty/contract'
 
-/** Groups of operations, in the order of the reference. */
+/** The groups of operations in the API reference, in the order of the reference. */
 export const tags = {
   Tokens: 'Exchange client credentials for the bearer token that every other call needs.',
   Profile: 'Your own business data.',

@@ -36,7 +36,7 @@ const writePrograms = (): string => {
   return folder
 }
 
-test('the Node code of the guide books each transaction once', () => {
+test("the guide's Node program applies each transaction once", () => {
   const folder = writePrograms()
   const env = {
     ...process.env,

@@ -123,7 +123,7 @@ describe.each([
     expect(outcomes).toMatchObject([{ outcome: 'refused', status, reason }])
   })
 
-  test('a receiver accepts the content encoding identity', async () => {
+  test('a receiver accepts a delivery with Content-Encoding: identity', async () => {
     const { send } = await startReceiver()
     expect((await send(delivery({ headers: { 'content-encoding': 'Identity' } }))).status).toBe(200)
   })

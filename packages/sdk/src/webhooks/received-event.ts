@@ -8,7 +8,7 @@ export type ReceivedEvent = WebhookEvent | UnknownEvent
 
 /**
  * Returns whether the event's type is known. Does not check other members, because the signature proves that the
- * service wrote them.
+ * service wrote the whole event.
  */
 export function isKnownEvent(event: ReceivedEvent): event is WebhookEvent {
   return (webhookEventTypes as readonly unknown[]).includes(event.type)

@@ -41,7 +41,9 @@ export type VerifiedWebhook =
        */
       test: boolean
     }
-  /** A refused webhook. Answer it with `status`. The text `message` explains `reason` and contains no secret. */
+  /**
+   * A refused webhook. Answer the webhook with `status`. The text `message` explains `reason` and contains no secret.
+   */
   | { ok: false; status: 400 | 401; reason: WebhookRefusal; message: string }
 
 function refuse(reason: WebhookRefusal): VerifiedWebhook {

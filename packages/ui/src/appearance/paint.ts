@@ -40,7 +40,8 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
   const softs = tones.map((tone) =>
     wished[tone] || repaint ? legibleTint(surface, wished[tone] ?? theme[tone], ink) : theme[`${tone}-soft`],
   )
-  // Any text colour may appear on any background: a link in a warning, an id in an error, a button in a dialog.
+  // Each text colour must be legible on each background, because any text colour may appear on any background: a link
+  // in a warning, an id in an error, a button in a dialog.
   const grounds = [surface, sunken, raised, ...softs]
 
   const [accent, danger, success, warning] = tones.map((tone) => {

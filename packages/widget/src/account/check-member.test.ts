@@ -21,7 +21,7 @@ function program(...answers: (boolean | Error)[]) {
   return { check: (destinationUserId: string) => checkMember(validate, { programId: 'p', destinationUserId }), checked }
 }
 
-describe('checkMember', () => {
+describe('repeated checks of a member', () => {
   test('two parallel checks of a member send one request', async () => {
     const { check, checked } = program(new ConnectionError())
     expect(await Promise.all([check('1'), check('1')])).toEqual(['unchecked', 'unchecked'])

@@ -77,8 +77,8 @@ export function createDisplay({ root, locale, messages: first, load, applyAppear
 }
 
 /**
- * Sets the theme. `<meta name="color-scheme">` must have the same value, because otherwise the browser paints an opaque
- * white background behind the frame.
+ * Sets the theme. The document's `<meta name="color-scheme">` must name the same theme, because otherwise the browser
+ * paints an opaque white background behind the frame.
  */
 export function showTheme(root: HTMLElement, wished: Theme): void {
   const theme = wished === 'light' || wished === 'dark' ? wished : 'auto'

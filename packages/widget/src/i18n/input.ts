@@ -1,5 +1,5 @@
-// This file normalises typed or pasted text before a request sends the text: Arabic and Persian digits, invisible
-// direction marks, stray spaces.
+// This file normalises typed or pasted text before a request sends the text. It converts Arabic and Persian digits, and
+// removes invisible direction marks and stray spaces.
 const marks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g
 
 /** Converts Arabic-Indic and Persian digits to 0-9. */

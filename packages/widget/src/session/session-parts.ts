@@ -32,8 +32,8 @@ export type SessionParts = {
   /** Renews a session. Sends the session's present token. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
   /**
-   * True in a frame. Without a token and without a host, a start in a frame fails with the refusal `unsupported`.
-   * Outside a frame, it fails with `unauthorised`.
+   * True in a frame. A start without a token and without a host fails in a frame with the refusal `unsupported`, and
+   * outside a frame with `unauthorised`.
    */
   framed: boolean
   /** Returns whether the document is visible. The session does not renew itself while the document is invisible. */
@@ -72,8 +72,8 @@ export type Session = {
    */
   leave: () => void
   /**
-   * Requests a token from the embedding page after the browser has restored the page, to check that the user is the
-   * same. Resolves after the answer or a failure; never rejects.
+   * Requests a token from the embedding page after the browser has restored the page, to check that the user has not
+   * changed. Resolves after the answer or a failure; never rejects.
    */
   reconnect: () => Promise<void>
   /**

@@ -45,8 +45,8 @@ export type Held = { session: { sessionToken: string; expiresIn: number }; age: 
 const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
 
 /**
- * Returns whether the screen stays open for a new session. The user must be the same. A payment since the screen opened
- * needs a new screen, unless the last screen of the order is open (`isLast`).
+ * Returns whether the screen stays open for a new session. The new session must have the same user as the screen. A
+ * payment since the screen opened needs a new screen, unless the last screen of the order is open (`isLast`).
  */
 export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boolean): boolean =>
   before.subject === after.subject && (isLast || !isPaid(after) || isPaid(before))

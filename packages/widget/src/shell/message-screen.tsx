@@ -68,7 +68,7 @@ export function FailedScreen({ error, detail, inPlace = false, action }: FailedP
   const { t } = useSharedText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Does not take the focus while the user is in another part of the page.
+    // Does not take the focus while the user is in another part of the embedding page.
     if (inPlace && document.hasFocus()) heading.current?.focus()
   }, [inPlace])
   const sentence = problemText(error)

@@ -13,7 +13,7 @@ type SubjectProps = {
 
 /**
  * The heading above a widget. For the preferences widget, shows the customer's card. For the exchange widget, shows the
- * order, and lets the customer pick another one.
+ * order, and lets the customer pick another order.
  */
 export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
   const words = useWords()

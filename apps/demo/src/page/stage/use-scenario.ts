@@ -4,7 +4,7 @@ import type { Page, Scenario } from '../settings.ts'
 
 /**
  * A visit to a widget whose scenario is ready. `oldTokenAt` is the time, in Unix milliseconds, when the scenario's
- * token expires. It is unset when that token has already expired.
+ * token expires. `oldTokenAt` is unset when that token has already expired.
  */
 export type Prepared = { key: string; startedAt: number; oldTokenAt?: number | undefined }
 

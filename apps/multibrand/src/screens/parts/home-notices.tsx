@@ -50,8 +50,8 @@ export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'di
 }
 
 /**
- * The notice when the last save has an unknown outcome and the user then undid all changes. The service may have stored
- * those changes.
+ * The notice when the last save has an unknown outcome and the user has undone all changes since then. The service may
+ * have stored those changes.
  */
 function Unsure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useText()

@@ -32,7 +32,7 @@ export function percentLabels({ t, percent, points }: Text, programs: Programs, 
 }
 
 function instructionOf(rows: readonly Share[]) {
-  // Before the first edit the stored shares apply, and all of them may be 0.
+  // Before the first edit the control shows the stored shares, and all of these shares may be 0.
   if (total(rows) === 0) return rows.length === 1 ? 'split.instructionNoneOne' : 'split.instructionNone'
   if (rows.length === 1) return 'split.instructionOne'
   return rows.length === 2 ? 'split.instructionTwo' : 'split.instruction'

@@ -23,7 +23,7 @@ export function Tabs({ current, busy, dispatch }: TabsProps) {
           aria-current={name === current ? 'page' : undefined}
           aria-disabled={busy || undefined}
           onClick={(event) => {
-            // The URL does not change. A history entry of the frame would appear in the history of the host page.
+            // Keeps the frame's URL, because a history entry of the frame would appear in the history of the host page.
             event.preventDefault()
             dispatch({ type: 'show', screen: { name } })
           }}

@@ -1,7 +1,7 @@
 import type { ShownExchange } from '@loyalty/contract'
 import { useText } from '../../text.ts'
 
-/** The amount in one line, for the steps after the first. */
+/** The amount in one line, for the steps after the first step. */
 export function AmountLine({ session: { exchange } }: { session: ShownExchange }) {
   const { t, money } = useText()
   return (

@@ -4,8 +4,8 @@ import { firstOptions, searchOptions, sortOptions } from '../../options.ts'
 import { useText } from '../../text.ts'
 
 /**
- * The number of programs from which the list does not fit on a phone. Such a list has a search field, and first shows
- * only `FIRST_ROWS` rows.
+ * The number of programs from which the list does not fit on a phone. A list of at least this length has a search
+ * field, and first shows only `FIRST_ROWS` rows.
  */
 const SEARCH_FROM = 8
 export const FIRST_ROWS = 6

@@ -35,8 +35,8 @@ export const mistakes: readonly Mistake[] = [
   scheme.anotherSecretSigned,
 ]
 
-// Tries `anotherSecretSigned` after all other mistakes. If it came earlier, it could hide a more specific mistake that
-// the next given secret proves.
+// Tries `anotherSecretSigned` after all other mistakes. An earlier try could hide a more specific mistake that the next
+// given secret proves.
 const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
 const lastResort = [scheme.anotherSecretSigned]
 
