@@ -3,8 +3,12 @@ import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Context, WidgetSession } from './context.ts'
 import type { OrganizationStore } from './store/store.ts'
 import { sessionOf } from './widgets/session.ts'
+import { networkOf } from './http/limits/network-of.ts'
 import { requireActive } from './http/require-active.ts'
+import { isGrantValid, type Grant } from './store/access/client-access.ts'
+import type { CatalogSnapshot } from './store/catalog/catalog-snapshot.ts'
 import { sessionAudience } from './tokens/audiences.ts'
+import { outsideNetworks } from './tokens/authenticate-client.ts'
 
 const bearer = (request: Request): string => {
   const header = request.get('authorization')
@@ -18,15 +22,25 @@ const bearer = (request: Request): string => {
   return token
 }
 
+type Organization = { org: OrganizationStore; snapshot: CatalogSnapshot }
+
 /**
  * Returns the store of an organization. The store reads one version of the catalog during the whole request. Throws
  * `ORGANIZATION_NOT_ACTIVE` for a suspended organization.
  */
-const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<OrganizationStore> => {
+const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<Organization> => {
   const caller = { organizationId, env }
   const snapshot = await store.organization(caller).catalog()
   requireActive(snapshot.organization.status)
-  return store.organization(caller, { snapshot })
+  return { org: store.organization(caller, { snapshot }), snapshot }
+}
+
+/** Throws `TOKEN_INVALID` if the client is disabled, or if the secret behind the token or session has ended. */
+const requireGrant = ({ clients }: CatalogSnapshot, grant: Grant, { realNow }: Context): void => {
+  if (!isGrantValid(clients, grant, realNow()))
+    throw problem('TOKEN_INVALID', {
+      detail: 'The client or the secret behind this token has ended: request a new token with a live secret.',
+    })
 }
 
 type Client = { org: OrganizationStore; clientId: string }
@@ -34,17 +48,27 @@ type SessionUser = { org: OrganizationStore; session: WidgetSession }
 
 const asClient = async (request: Request, context: Context, scope: Scope | undefined): Promise<Client> => {
   const claims = await context.signer.verify(bearer(request), 'access', context.baseUrl)
-  const org = await activeOrganization(claims.org, context)
+  const { org, snapshot } = await activeOrganization(claims.org, context)
+  const clientId = String(claims['client_id'])
+  const secretId = typeof claims['secret_id'] === 'string' ? claims['secret_id'] : null
+  requireGrant(snapshot, { clientId, secretId, issuedAt: claims.iat * 1000 }, context)
+  const client = snapshot.clients.get(clientId)
+  const address = request.ip ?? ''
+  if (client?.allows(address) === false) throw problem('TOKEN_INVALID', { detail: outsideNetworks(networkOf(address)) })
   const granted = typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []
   if (scope && !granted.includes(scope))
     throw problem('INSUFFICIENT_SCOPE', { detail: `This token lacks the scope ${scope}.` })
-  return { org, clientId: String(claims['client_id']) }
+  if (scope && client?.scopes.has(scope) === false)
+    throw problem('INSUFFICIENT_SCOPE', { detail: `This client no longer has the scope ${scope}.` })
+  if (secretId !== null) context.store.secretUses.note({ ...org.caller, clientId, secretId }, address)
+  return { org, clientId }
 }
 
 const asSessionUser = async (request: Request, endpoint: Endpoint, context: Context): Promise<SessionUser> => {
   const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
-  const org = await activeOrganization(claims.org, context)
+  const { org, snapshot } = await activeOrganization(claims.org, context)
   const row = await org.widgetTokens.find(claims.jti)
+  if (row) requireGrant(snapshot, { ...row, issuedAt: row.createdAt }, context)
   const session = row && sessionOf(row)
   if (!session || (endpoint.widget && session.widget !== endpoint.widget))
     throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })

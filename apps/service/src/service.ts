@@ -29,6 +29,7 @@ import { startSealer } from './store/ledger/sealer.ts'
 import { watchDatabase, type WatchedDatabase } from './store/engine/watch-database.ts'
 import { portalConfiguration } from './portal/configuration.ts'
 import { createSigner } from './tokens/signer.ts'
+import { startUseKeeper } from './tokens/use-keeper.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
 import { startMailing } from './mailing/start-mailing.ts'
@@ -110,6 +111,7 @@ const serveFrom = async (
   const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
   const logKeeper = startLogKeeper({ store, log })
+  const useKeeper = startUseKeeper({ store, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
@@ -223,6 +225,7 @@ const serveFrom = async (
         mailing.stop(),
       ])
       clearTimeout(forced)
+      await useKeeper.stop()
       connections.stop()
       await Promise.all([connectors.production.close(), limits.close()])
       await database.close()

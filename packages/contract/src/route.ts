@@ -34,6 +34,8 @@ export type Route = {
   readonly deprecated?: true
   /** The roles that may call an endpoint of the portal. */
   readonly roles?: readonly Role[]
+  /** The roles that may call it in production, if these are fewer than `roles`. */
+  readonly productionRoles?: readonly Role[]
   /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
   readonly audit?: string
   /** The reason why a call that is not a GET writes no audit entry: it changes nothing. */

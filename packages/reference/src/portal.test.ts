@@ -23,7 +23,8 @@ test('the portal shares no endpoint with the public interface', () => {
     expect(endpoints).not.toHaveProperty(name)
   }
   const written = JSON.stringify(openapi('http://localhost:4001'))
-  for (const word of ['/portal/', ...Object.keys(portalAdvice)]) expect(written).not.toContain(word)
+  expect(written).not.toContain('/portal/')
+  for (const code of Object.keys(portalAdvice)) expect(written).not.toMatch(new RegExp(`\\b${code}\\b`))
 })
 
 test('no two endpoints of the portal share an address and a method', () => {

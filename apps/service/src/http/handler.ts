@@ -11,6 +11,8 @@ export type RequestFacts = {
   cookie: string | undefined
   /** Returns the network of the client's address. The rate limits count the requests of each network. */
   network: () => string
+  /** Returns the IP address of the client. */
+  address: () => string
   /** Returns a signal that aborts if the client disconnects before the answer. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean

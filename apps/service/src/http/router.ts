@@ -104,6 +104,7 @@ const serve = <C extends Origin>(
       ifMatch: request.headers['if-match'],
       cookie: request.headers.cookie,
       network: () => networkOf(request.ip ?? ''),
+      address: () => request.ip ?? '',
       gone: () => goneSignal(response),
       identified: (person) => void (response.locals['who'] = person),
       accepts: (type) => request.accepts(['json', 'html']) === type,

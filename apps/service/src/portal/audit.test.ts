@@ -48,7 +48,7 @@ test('each successful change through the portal appends exactly one audit entry'
     expect(entries).toHaveLength(1)
     const [entry] = entries
     expect(entry).toMatchObject({ env, actor: bank.ownerEmail, requestId: expect.stringMatching(/^req_/) as string })
-    expect(entry?.detail).not.toMatch(/whsec_|canary|path-with/)
+    expect(entry?.detail).not.toMatch(/whsec_|sk_|canary|path-with/)
     actions.add(entry?.action ?? '')
     return answer
   }
@@ -70,6 +70,14 @@ test('each successful change through the portal appends exactly one audit entry'
   const former = created.endpoint.secrets[0]!.id
   await once('sandbox', () => portal.deleteWebhookSecret({ params: { ...ids, secretId: former } }))
   await once('sandbox', () => portal.deleteWebhookEndpoint({ params: ids }))
+  const fields = { name: 'Audited', scopes: ['profile:read' as const] }
+  const client = await once('sandbox', () => portal.createPortalClient({ params, body: fields }))
+  const ofClient = { ...params, clientId: client.id }
+  await once('sandbox', () =>
+    portal.updatePortalClient({ params: ofClient, body: { name: 'Renamed' }, ifMatch: '"1"' }),
+  )
+  const { secret: made } = await once('sandbox', () => portal.createClientSecret({ params: ofClient, body: {} }))
+  await once('sandbox', () => portal.revokeClientSecret({ params: { ...ofClient, secretId: made.id } }))
   await once('sandbox', () => portal.moveSandboxClock({ body: { advanceSeconds: 60 } }))
   const headers = await once(null, () => service.portalHeaders())
   await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
@@ -79,10 +87,14 @@ test('each successful change through the portal appends exactly one audit entry'
 
 test('a change that the portal refuses appends no audit entry', async () => {
   const params = { env: 'sandbox', endpointId: 'whe_unknown' } as const
+  const clientId = bank.clientId.sandbox
   const attempts = [
     () => portal.updateWebhookEndpoint({ params, body: { description: 'new' } }),
     () => portal.stageWebhookSecret({ params }),
     () => portal.deleteWebhookEndpoint({ params }),
+    () => portal.updatePortalClient({ params: { env: 'sandbox', clientId }, body: { name: 'Late' }, ifMatch: '"9"' }),
+    () => portal.createClientSecret({ params: { env: 'sandbox', clientId }, body: { replaces: 'sec_unknown' } }),
+    () => portal.revokeClientSecret({ params: { env: 'sandbox', clientId, secretId: 'sec_unknown' } }),
     () => portal.moveSandboxClock({ body: { setTo: '2020-01-01T00:00:00Z' } }),
   ]
   for (const attempt of attempts)

@@ -1,4 +1,6 @@
 import { handleGetPortalConfiguration } from './configuration.ts'
+import { handleCreateClientSecret, handleRevokeClientSecret } from './credentials/client-secrets.ts'
+import { handleCreatePortalClient, handleListClients, handleUpdatePortalClient } from './credentials/clients.ts'
 import { handleCreatePortalSession } from './session/create-session.ts'
 import { handleDeletePortalSession } from './session/delete-session.ts'
 import { handleGetPortalSession } from './session/get-session.ts'
@@ -43,6 +45,11 @@ export const handlers = {
   listWebhookDeliveries: handleListWebhookDeliveries,
   getWebhookDelivery: handleGetWebhookDelivery,
   redeliverWebhook: handleRedeliverWebhook,
+  listClients: handleListClients,
+  createPortalClient: handleCreatePortalClient,
+  updatePortalClient: handleUpdatePortalClient,
+  createClientSecret: handleCreateClientSecret,
+  revokeClientSecret: handleRevokeClientSecret,
   getSandboxClock: handleGetSandboxClock,
   moveSandboxClock: handleMoveSandboxClock,
 } satisfies PortalHandlers

@@ -48,6 +48,16 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
   })
 })
 
+const inProduction = endpoints.filter(([, { productionRoles }]) => productionRoles !== undefined)
+
+test.each(inProduction)('fewer roles may call %s in production', async (_name, endpoint) => {
+  for (const role of roles) {
+    const answer = await call(endpoint, await service.portalHeaders(bank, role), { env: 'production' })
+    const refusal = answer.code === 'FORBIDDEN_FOR_ROLE' ? answer.needed : 'allowed'
+    expect(refusal, role).toEqual(endpoint.productionRoles?.includes(role) ? 'allowed' : endpoint.productionRoles)
+  }
+})
+
 test('only the listed endpoints need no session', () => {
   const open = Object.entries<Endpoint>(portalEndpoints).filter(isOpen)
   expect(open.map(([name]) => name).toSorted()).toEqual(openEndpoints.toSorted())
@@ -63,10 +73,17 @@ test('an owner gets 404 for every object of another organization', async () => {
   })
   const sent = await portal.testWebhookEndpoint({ params: { ...params, endpointId: endpoint.id }, body: {} })
   const ids = { ...params, endpointId: endpoint.id, secretId: endpoint.secrets[0]!.id, deliveryId: sent.deliveryId }
+  const client = await portal.createPortalClient({ params, body: { name: 'Matrix', scopes: ['profile:read'] } })
+  const { secret } = await portal.createClientSecret({ params: { ...params, clientId: client.id }, body: {} })
   const stranger = await service.portalHeaders(telecom)
   const ofObjects = endpoints.filter(([, { path }]) => /Id\}/.test(path))
   expect(ofObjects.length).toBeGreaterThan(8)
-  for (const [name, each] of ofObjects) expect((await call(each, stranger, ids)).status, name).toBe(404)
+  for (const [name, each] of ofObjects) {
+    const secrets: Ids = each.path.includes('{clientId}') ? { clientId: client.id, secretId: secret.id } : {}
+    expect((await call(each, stranger, { ...ids, ...secrets })).status, name).toBe(404)
+  }
+  const kept = await portal.listClients({ params })
+  expect(kept.find(({ id }) => id === client.id)?.secrets).toMatchObject([{ id: secret.id, state: 'LIVE' }])
   expect(await portal.listWebhookEndpoints({ params })).toContainEqual(expect.objectContaining({ id: endpoint.id }))
 })
 

@@ -18,6 +18,8 @@ import { createOrderKeys } from './transactions/order-keys.ts'
 import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand/multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand/multibrand-connections.ts'
+import { createManagedClients, type ManagedClients } from './credentials/managed-clients.ts'
+import { createSecretUses, type SecretUses } from './credentials/secret-uses.ts'
 import { createPortalSessions, type PortalSessions } from './access/portal-sessions.ts'
 import { createPeople, type People } from './access/people.ts'
 import { createAudit, type AuditSource } from './audit/append-audit.ts'
@@ -64,6 +66,8 @@ export type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
+  /** The clients and secrets that people manage in the portal. All their times are real times, even in the sandbox. */
+  clients: ManagedClients
   /** The operations on the organization's webhooks. All their times are real times, even in the sandbox. */
   webhooks: Webhooks
 }
@@ -80,6 +84,7 @@ export type Store = {
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
   clients: Clients
+  secretUses: SecretUses
   signingKeys: SigningKeys
   people: People
   portalSessions: PortalSessions
@@ -134,6 +139,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
       ),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
+      clients: createManagedClients({ database, caller, keyring, id, now: realNow, audit }),
       webhooks: createWebhooks({ database, caller, keyring, id, now: outbox.now, audit }),
     }
   }
@@ -141,6 +147,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
     organization,
     databaseNow: database.clock,
     clients: createClients(database, keyring, realNow),
+    secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),
     audit: (source) => withNotices(createAudit(source, realNow), source, mails, realNow),

@@ -4,8 +4,11 @@ import type { RequestFacts } from '../http/handler.ts'
 import type { Client } from '../store/access/clients.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
+export const outsideNetworks = (network: string): string =>
+  `This client may not call from ${network}: add the network to the client in the portal.`
+
 /** A client and the store of its organization. */
-export type AuthenticatedClient = { client: Client; org: OrganizationStore }
+type AuthenticatedClient = { client: Client; org: OrganizationStore }
 
 /**
  * Returns the client with this id and secret. Throws `INVALID_CLIENT` for wrong credentials, and `TOO_MANY_ATTEMPTS`
@@ -13,7 +16,7 @@ export type AuthenticatedClient = { client: Client; org: OrganizationStore }
  */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
-  request: Pick<RequestFacts, 'network' | 'limit'>,
+  request: Pick<RequestFacts, 'network' | 'address' | 'limit'>,
   context: Context,
   scope?: Scope,
 ): Promise<AuthenticatedClient> => {
@@ -23,6 +26,9 @@ export const authenticateClient = async (
     await context.failures.credentials.failed(request.network())
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
+  if (!client.isEnabled)
+    throw problem('INVALID_CLIENT', { detail: 'This client is disabled: enable it in the portal.' })
+  if (!client.allows(request.address())) throw problem('INVALID_CLIENT', { detail: outsideNetworks(request.network()) })
   // Counts the request only after it has checked the secret, so that requests with a wrong secret do not use up the
   // client's rate limit.
   await request.limit(clientId)
@@ -32,5 +38,6 @@ export const authenticateClient = async (
     })
   if (scope && !client.scopes.includes(scope))
     throw problem('INSUFFICIENT_SCOPE', { detail: `This client lacks the permission ${scope}.` })
+  context.store.secretUses.note({ ...client, clientId }, request.address())
   return { client, org: context.store.organization(client) }
 }

@@ -14,6 +14,7 @@ export const signAccessToken = async (
     org: client.organizationId,
     env: client.env,
     scope: scopes.join(' '),
+    secret_id: client.secretId,
     jti: id('tok'),
   }
   const expiresIn = limits.accessTokenSeconds

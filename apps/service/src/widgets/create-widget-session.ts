@@ -2,6 +2,7 @@ import { endpoints, Problem, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import { handler, type RequestFacts } from '../http/handler.ts'
+import { isGrantValid } from '../store/access/client-access.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedHeader } from '../tokens/decoded-header.ts'
 import { tokenTypes, type Claims } from '../tokens/signer.ts'
@@ -31,8 +32,12 @@ type Started = { org: OrganizationStore; session: WidgetSession }
 const exchangeToken = async (token: string, nonce: string, request: Facts, context: Context): Promise<Started> => {
   const claims = await claimsOf(token, request, context)
   await request.limitStart(claims)
-  const org = context.store.organization({ organizationId: claims.org, env: context.env })
+  const caller = { organizationId: claims.org, env: context.env }
+  const snapshot = await context.store.organization(caller).catalog()
+  const org = context.store.organization(caller, { snapshot })
   const row = await org.widgetTokens.exchangeToken(claims.jti, nonce, context.realNow())
+  if (row && !isGrantValid(snapshot.clients, { ...row, issuedAt: row.createdAt }, context.realNow()))
+    throw problem('TOKEN_INVALID', { detail: 'The client secret behind this token has ended.' })
   const session = row && sessionOf(row)
   if (!session) throw problem('TOKEN_INVALID', { detail: 'This token was already used by another page.' })
   return { org, session }

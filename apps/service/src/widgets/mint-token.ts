@@ -1,7 +1,11 @@
 import type { Context } from '../context.ts'
 import type { WidgetTokenDraft } from '../store/access/widget-tokens.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import type { AuthenticatedClient } from '../tokens/authenticate-client.ts'
+import type { Caller } from '../caller.ts'
+import type { OrganizationStore } from '../store/store.ts'
+
+/** The client that requests a token, and the secret with which it did. */
+type Requester = { client: Caller & { id: string; secretId: string | null }; org: OrganizationStore }
 
 type Purpose = Pick<WidgetTokenDraft, 'userId'> &
   (
@@ -14,7 +18,7 @@ type Purpose = Pick<WidgetTokenDraft, 'userId'> &
  * database stores them under the id (`jti`) in the JWT.
  */
 export const mintToken = async (
-  { client, org }: AuthenticatedClient,
+  { client, org }: Requester,
   purpose: Purpose,
   lifetimeSeconds: number,
   { signer, realNow, id }: Pick<Context, 'signer' | 'realNow' | 'id'>,
@@ -25,6 +29,7 @@ export const mintToken = async (
     ...purpose,
     jti,
     clientId: client.id,
+    secretId: client.secretId,
     createdAt,
     expiresAt: createdAt + lifetimeSeconds * 1000,
   })

@@ -12,8 +12,7 @@ const client = {
   id: bank.clientId.sandbox,
   organizationId: bank.organizationId,
   env: 'sandbox',
-  scopes: [],
-  organizationStatus: 'ACTIVE',
+  secretId: null,
 } as const
 
 type Service = Pick<TestService, 'store' | 'baseUrls'>

@@ -16,6 +16,7 @@ test('preloadView returns nothing after the page has used the widget token', asy
     kind: 'multibrand',
     purchase: null,
     clientId,
+    secretId: null,
     userId: 'layla',
     createdAt: 0,
     expiresAt: 60_000,

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { applyCatalog } from '../../src/store/seeding/apply-catalog.ts'
 import { sql, type Database } from '../../src/store/engine/database.ts'
+import { isGrantValid } from '../../src/store/access/client-access.ts'
+import { createStore } from '../../src/store/store.ts'
 import { createPeople } from '../../src/store/access/people.ts'
 import { createPortalSessions } from '../../src/store/access/portal-sessions.ts'
 import { createIds } from '../../src/store/access/ids.ts'
@@ -102,6 +104,43 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     const owner = { organizationId, id: 'usr_1', email: 'Owner@a.example', role: 'owner' }
     expect(await createPeople(database).find('owner@A.example')).toMatchObject({ ...owner, passwordHash })
     expect(await createPortalSessions(database).meet('token', at + 1)).toMatchObject(owner)
+    await database.close()
+  })
+
+  test('the migrated database keeps clients and secrets, and learns hints from use', async () => {
+    await using fixture = await openFixture(version)
+    const database = openDatabase(fixture, () => fixture.madeAt)
+    await migrate(database, fixture.madeAt)
+    const { masterKey, exchanges } = fixture
+    const store = createStore(database, { realNow: () => fixture.madeAt, id: createIds(Date.now), masterKey })
+    const { env, client: stored } = exchanges[0]!
+    const client = await store.clients.authenticate(env, stored.clientId, stored.clientSecret)
+    expect(client).toMatchObject({ isEnabled: true, hint: stored.clientSecret.slice(-4) })
+    const { clients } = store.organization({ organizationId: client!.organizationId, env })
+    expect(await clients.list()).toMatchObject([{ status: 'ENABLED', secrets: [{ state: 'LIVE', hint: null }] }])
+    store.secretUses.note({ ...client!, clientId: client!.id }, '127.0.0.1')
+    await store.secretUses.flush((address) => address)
+    const used = { hint: client!.hint, lastUsedAt: fixture.madeAt, lastUsedNetwork: '127.0.0.1' }
+    expect(await clients.list()).toMatchObject([{ secrets: [used] }])
+    await database.close()
+  })
+
+  test('a migrated session ends with any secret of its client', async () => {
+    await using fixture = await openFixture(version)
+    const database = openDatabase(fixture, () => fixture.madeAt)
+    await migrate(database, fixture.madeAt)
+    const clock = { now: fixture.madeAt }
+    const { masterKey, exchanges } = fixture
+    const store = createStore(database, { realNow: () => clock.now, id: createIds(Date.now), masterKey })
+    const { env, client: stored } = exchanges[0]!
+    const client = await store.clients.authenticate(env, stored.clientId, stored.clientSecret)
+    const org = store.organization({ organizationId: client!.organizationId, env })
+    const grant = { clientId: stored.clientId, secretId: null, issuedAt: fixture.madeAt }
+    const isValid = async () => isGrantValid((await org.catalog()).clients, grant, clock.now)
+    expect(await isValid()).toBe(true)
+    clock.now += 1000
+    await org.clients.revokeSecret(stored.clientId, client!.secretId)
+    expect(await isValid()).toBe(false)
     await database.close()
   })
 

@@ -1,3 +1,4 @@
+import { portalClientEndpoints } from './clients.ts'
 import { portalClockEndpoints } from './clock.ts'
 import { portalConfigurationEndpoints } from './configuration.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
@@ -12,6 +13,7 @@ export const portalEndpoints = {
   ...portalWebhookEndpoints,
   ...portalWebhookToolEndpoints,
   ...portalDeliveryEndpoints,
+  ...portalClientEndpoints,
   ...portalClockEndpoints,
 }
 

@@ -4,6 +4,9 @@ import { builders, helpers, readers, roles, type Role } from './roles.ts'
 const portal = { spec: 'X6', auth: 'portal' } as const
 const read = { ...portal, method: 'GET', bucket: 'reads', status: 200, roles: readers } as const
 const write = { ...portal, bucket: 'connections', roles: builders } as const
+/** Changes of credentials: in production only for owners, after a recent second sign-in. */
+const secure = { ...write, productionRoles: ['owner'], stepUp: 'production' } as const
+const developers = ['owner', 'developer', 'viewer'] as const satisfies readonly Role[]
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
 
 /**
@@ -123,6 +126,35 @@ export const portalRoutes = {
     path: '/portal/api/{env}/webhook-deliveries/{deliveryId}/redeliver',
     roles: helpers,
     audit: 'webhook_delivery.redelivered',
+  },
+  listClients: { ...read, path: '/portal/api/{env}/clients', roles: developers },
+  createPortalClient: {
+    ...secure,
+    method: 'POST',
+    status: 201,
+    path: '/portal/api/{env}/clients',
+    audit: 'client.created',
+  },
+  updatePortalClient: {
+    ...secure,
+    method: 'PATCH',
+    status: 200,
+    path: '/portal/api/{env}/clients/{clientId}',
+    audit: 'client.updated',
+  },
+  createClientSecret: {
+    ...secure,
+    method: 'POST',
+    status: 201,
+    path: '/portal/api/{env}/clients/{clientId}/secrets',
+    audit: 'client_secret.created',
+  },
+  revokeClientSecret: {
+    ...secure,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/{env}/clients/{clientId}/secrets/{secretId}/revoke',
+    audit: 'client_secret.revoked',
   },
   getSandboxClock: { ...read, path: '/portal/api/sandbox/clock' },
   moveSandboxClock: {

@@ -95,6 +95,31 @@ export const portalAdvice = {
     causes: ['The endpoint uses Basic or OAuth 2.0'],
     remedy: 'Change the endpoint’s “auth” to mode signature: the answer has its first secret.',
   },
+  CLIENT_NOT_FOUND: {
+    meaning: 'None of your clients has this id.',
+    causes: ['It belongs to the other environment', 'A typing error'],
+    remedy: 'Take the id from the list of clients.',
+  },
+  SECRET_NOT_FOUND: {
+    meaning: 'This client has no secret with this id.',
+    causes: ['It belongs to another client', 'A typing error'],
+    remedy: 'Take the id from the client’s “secrets”.',
+  },
+  SECRET_EXPIRED: {
+    meaning: 'The secret has already ended and cannot be replaced. Nothing was changed.',
+    causes: ['It was revoked', 'The time after its replacement is over'],
+    remedy: 'Create a secret without `replaces`.',
+  },
+  CHANGED_ELSEWHERE: {
+    meaning: 'Somebody changed the object after you read it. Nothing was changed.',
+    causes: ['Another person saved a change', 'Another tab saved a change', 'The header If-Match is missing'],
+    remedy: 'Read the object again, then send the change with its present version in `If-Match`.',
+  },
+  TOO_MANY: {
+    meaning: 'There are as many of these as `limit` allows.',
+    causes: ['Some that nobody needs any longer are still there'],
+    remedy: 'Remove, revoke or reuse one, then send the request again.',
+  },
   CLOCK_NOT_FORWARD: {
     meaning: 'The sandbox’s clock can be moved forward only. It was not moved.',
     causes: ['The instant is before the clock’s present one', 'The clock had been moved further before'],

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { portalEndpoints, problem, type Endpoint } from '@loyalty/contract'
+import { portalEndpoints, problem, type Endpoint, type Role } from '@loyalty/contract'
 import type { PortalSession } from '../../context.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { requireActive } from '../../http/require-active.ts'
@@ -24,7 +24,14 @@ const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void 
     throw refused('This request comes from a page of another site.')
 }
 
-const requireRole = ({ roles = [] }: Endpoint, { role }: StoredSession): void => {
+/** Returns the roles that may call an endpoint at the address of a request, which can name the environment. */
+const rolesAt = ({ roles = [], productionRoles, path }: Endpoint, request: Request): readonly Role[] => {
+  const isProduction = path.startsWith('/portal/api/{env}/') && request.path.startsWith('/portal/api/production/')
+  return isProduction ? (productionRoles ?? roles) : roles
+}
+
+const requireRole = (endpoint: Endpoint, request: Request, { role }: StoredSession): void => {
+  const roles = rolesAt(endpoint, request)
   if (roles.includes(role)) return
   throw problem('FORBIDDEN_FOR_ROLE', {
     detail: `Your role is ${role}. This operation needs one of these roles: ${roles.join(', ')}.`,
@@ -55,7 +62,7 @@ export const authenticatePortal = async (
   // A member of a suspended organization may still sign out.
   if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)
-  requireRole(endpoint, session)
+  requireRole(endpoint, request, session)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
   const author = {
     ...session,

@@ -1,37 +1,53 @@
 import type { Caller, Env } from '../../caller.ts'
+import { allowsFrom, networksOf } from './client-access.ts'
 import { sameDigest, type Keyring } from './crypto.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { envs } from '../../caller.ts'
 import { oneOf, text, textOrNull } from '../engine/row.ts'
 
-export type Client = Caller & { id: string; scopes: readonly string[]; organizationStatus: 'ACTIVE' | 'SUSPENDED' }
+/** A client that has proved its secret. */
+export type Client = Caller & {
+  id: string
+  scopes: readonly string[]
+  organizationStatus: 'ACTIVE' | 'SUSPENDED'
+  isEnabled: boolean
+  /** Returns whether the client may call from an IP address. */
+  allows: (address: string) => boolean
+  /** The id of the secret, and its last four characters. */
+  secretId: string
+  hint: string
+}
+
+/** Returns the part of a secret that people may see again: its last four characters. */
+export const hintOf = (secret: string): string => secret.slice(-4)
 
 export type Clients = {
   /**
-   * Returns the client of an environment if the secret matches one of the client's unexpired secrets. The call takes
+   * Returns the client of an environment if the secret matches one of the client's live secrets. The call takes
    * the same time for an unknown id as for a wrong secret, so the time does not reveal whether the id exists.
    */
   authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
 }
 
-/**
- * Selects one row for each unexpired secret of a client. A client without an unexpired secret gives one row without a
- * secret.
- */
+/** Selects one row for each live secret of a client. A client without a live secret gives one row without a secret. */
 const withSecrets = (env: Env, clientId: string, now: number) => sql`
-  select c.*, o.status as organization_status, s.hmac
+  select c.*, o.status as organization_status, s.id as secret_id, s.hmac
   from clients c
   join organizations o on o.id = c.organization_id
   left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
-    and (s.expires_at is null or s.expires_at > ${now})
+    and (s.expires_at is null or s.expires_at > ${now}) and s.revoked_at is null
   where c.id = ${clientId} and c.env = ${env}`
 
-const parseClient = (row: Row): Client => ({
+const parseClient = (row: Row, secret: string): Client => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
   scopes: text(row, 'scopes').split(' '),
   organizationStatus: oneOf(row, 'organization_status', ['ACTIVE', 'SUSPENDED']),
+  isEnabled: text(row, 'status') === 'ENABLED',
+  allows: allowsFrom(networksOf(row)),
+  secretId: text(row, 'secret_id'),
+  hint: hintOf(secret),
 })
 
 export function createClients(database: Database, keyring: Keyring, now: () => number): Clients {
@@ -40,12 +56,12 @@ export function createClients(database: Database, keyring: Keyring, now: () => n
     async authenticate(env, clientId, secret) {
       const given = keyring.hmac(secret)
       const rows = await database.read(withSecrets(env, clientId, now()))
-      const digests = rows.flatMap((row) => textOrNull(row, 'hmac') ?? [])
+      const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)
       // For an unknown client, compares the secret with a dummy digest, so that the answer takes the same time as for a
       // known client.
-      const matches = (digests.length > 0 ? digests : [nobody]).filter((digest) => sameDigest(digest, given))
-      const [row] = rows
-      return row !== undefined && digests.length > 0 && matches.length > 0 ? parseClient(row) : undefined
+      if (withSecret.length === 0) sameDigest(nobody, given)
+      const [match] = withSecret.filter((row) => sameDigest(text(row, 'hmac'), given))
+      return match && parseClient(match, secret)
     },
   }
 }

@@ -3,7 +3,15 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
-type Grant = { jti: string; clientId: string; userId: string; createdAt: number; expiresAt: number }
+type Grant = {
+  jti: string
+  clientId: string
+  /** The client secret that requested the token. Null for a token of an earlier version. */
+  secretId: string | null
+  userId: string
+  createdAt: number
+  expiresAt: number
+}
 /** The purchase for which a caller requested a point-exchange token. The token itself does not contain the purchase. */
 export type Purchase = { amount: Money; currency: string; referenceNumber: string; description: string | null }
 
@@ -29,6 +37,7 @@ function parseToken(row: Row): WidgetToken {
   const grant = {
     jti: text(row, 'jti'),
     clientId: text(row, 'client_id'),
+    secretId: textOrNull(row, 'secret_id'),
     userId: text(row, 'user_id'),
     createdAt: integer(row, 'created_at'),
     expiresAt: integer(row, 'expires_at'),
@@ -50,9 +59,9 @@ export function createWidgetTokens(database: Database, { organizationId, env }: 
     async mint({ purchase, ...token }) {
       await database.write(sql`
         insert into widget_tokens (
-          organization_id, env, jti, kind, client_id, user_id, amount, currency, reference, description, created_at, expires_at
+          organization_id, env, jti, kind, client_id, secret_id, user_id, amount, currency, reference, description, created_at, expires_at
         ) values (
-          ${organizationId}, ${env}, ${token.jti}, ${token.kind}, ${token.clientId}, ${token.userId}, ${purchase?.amount ?? null},
+          ${organizationId}, ${env}, ${token.jti}, ${token.kind}, ${token.clientId}, ${token.secretId}, ${token.userId}, ${purchase?.amount ?? null},
           ${purchase?.currency ?? null}, ${purchase?.referenceNumber ?? null}, ${purchase?.description ?? null},
           ${token.createdAt}, ${token.expiresAt}
         )`)

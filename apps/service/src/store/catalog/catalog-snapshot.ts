@@ -3,6 +3,7 @@ import { fromUsd, oneUsdRate, type Money, type Rate } from '../../money/decimal.
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { IssueTerms } from '../../money/plan-issue.ts'
 import type { Bounds } from '../../money/points.ts'
+import type { ClientAccess } from '../access/client-access.ts'
 
 export type Requirement = 'MANDATORY' | 'OPTIONAL' | 'NOT_USED'
 
@@ -81,6 +82,8 @@ export type CatalogSnapshot = {
   /** The ids of programs whose first price starts later. No caller sees these programs before that start. */
   unpriced: ReadonlySet<string>
   organization: Organization
+  /** The rights of the caller's clients, by their ids. A change of a client or secret raises the revision. */
+  clients: ReadonlyMap<string, ClientAccess>
   /** The exchange rates by currency: units of the currency for one USD. The rate of USD is 1. */
   rates: ReadonlyMap<string, Rate>
   programs: ReadonlyMap<string, Program>

@@ -37,6 +37,7 @@ test.each([
   'program_partners',
   'campaigns',
   'from programs',
+  'from clients',
   'connectors',
   'sandbox_clocks',
 ])('the catalog cache reloads if the catalog changes before it reads %s', async (table) => {

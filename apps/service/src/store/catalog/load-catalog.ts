@@ -10,6 +10,7 @@ import {
   type Program,
   type Requirement,
 } from './catalog-snapshot.ts'
+import { readClientAccess } from '../access/client-access.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { DatabaseBusy } from '../engine/database-errors.ts'
 import { big, bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
@@ -150,6 +151,7 @@ async function readCatalog(
     inForce: { from: Number(bigOrNull(starts, 'latest') ?? 0n), until: Number(bigOrNull(starts, 'next') ?? Infinity) },
     unpriced: new Set(rows.filter((row) => row['price_usd'] === null).map((row) => text(row, 'id'))),
     organization,
+    clients: await readClientAccess(database, caller),
     rates,
     programs: new Map(programs.map((program) => [program.id, program])),
     connectors: new Map(connectors.map((connector) => [connector.name, connector])),

@@ -1,6 +1,7 @@
 import { momentAt, type Catalog, type CatalogOrganization } from './schema.ts'
 import { envs } from '../../caller.ts'
 import { createKeyring } from '../access/crypto.ts'
+import { raiseRevision } from '../catalog/revision.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { applyCampaign, applyOrganization } from './apply-organization.ts'
 import { applyConnectors, applyPrograms, applyRates, keepLogos } from './apply-programs.ts'
@@ -41,7 +42,7 @@ export async function applyCatalog(database: Database, catalog: Catalog, options
   await database.transaction(async (run) => {
     // This update is the first statement, because it locks the row. If several processes apply a catalog at the same
     // time, each process waits here until the previous process has committed.
-    await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
+    await run(raiseRevision())
     const firstStart = await readFirstStart(run, now)
     await applyRates(run, catalog.fxRates, now)
     await applyConnectors(run, catalog.connectors)

@@ -95,3 +95,14 @@ test('a webhook secret replaced by the catalog signs for 24 more hours', async (
   tested.clock.now += day
   expect(await signing('u2')).toContainEqual({ mode: 'signature', secrets: ['whsec_changed'] })
 })
+
+test('applying a catalog does not restore a revoked client secret', async () => {
+  await using tested = await openTestWebhooks()
+  const { clients } = tested.store.organization(sandbox)
+  const secret = seedSecrets[sandbox.organizationId]!.sandbox.clientSecret
+  const [client] = await clients.list()
+  await clients.revokeSecret(client!.id, client!.secrets[0]!.id)
+  await tested.apply(catalogWith())
+  expect(await tested.store.clients.authenticate('sandbox', client!.id, secret)).toBeUndefined()
+  expect((await clients.list())[0]?.secrets).toMatchObject([{ state: 'REVOKED' }])
+})

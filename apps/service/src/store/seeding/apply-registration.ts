@@ -1,6 +1,8 @@
 import { scopes } from '@loyalty/contract'
 import type { CatalogOrganization } from './schema.ts'
 import type { Caller } from '../../caller.ts'
+import { secretEnd } from '../access/client-access.ts'
+import { hintOf } from '../access/clients.ts'
 import { sameDigest, type Keyring } from '../access/crypto.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { disableEndpoint, enableEndpoint, insertEndpoint } from '../webhooks/endpoint-statements.ts'
@@ -55,7 +57,10 @@ export async function applyRegistration(registering: Registering): Promise<void>
   )
 }
 
-/** Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. */
+/**
+ * Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. Changes nothing if
+ * people manage the client's secrets in the portal, so that no start restores a revoked secret.
+ */
 async function keepClientSecret(
   { run, keyring, id, now, caller }: Registering,
   clientId: string,
@@ -63,9 +68,11 @@ async function keepClientSecret(
 ): Promise<void> {
   const { organizationId, env } = caller
   const given = keyring.hmac(secret)
-  const live = await run(sql`
-    select id, hmac from client_secrets where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId}
-    and (expires_at is null or expires_at > ${now}) order by created_at desc, id desc`)
+  const known = await run(sql`
+    select * from client_secrets where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId}
+    order by created_at desc, id desc`)
+  if (known.some((row) => textOrNull(row, 'created_by') !== null || row['revoked_at'] !== null)) return
+  const live = known.filter((row) => secretEnd(row) > now)
   if (live.some((row) => sameDigest(text(row, 'hmac'), given))) return
   for (const row of live.slice(1)) {
     await run(sql`
@@ -73,8 +80,8 @@ async function keepClientSecret(
       where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId} and id = ${text(row, 'id')}`)
   }
   await run(sql`
-    insert into client_secrets (organization_id, env, client_id, id, hmac, created_at)
-    values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
+    insert into client_secrets (organization_id, env, client_id, id, hmac, created_at, hint)
+    values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now}, ${hintOf(secret)})`)
 }
 
 /** Selects the webhook endpoints that came from a catalog and that the owner has not changed. */

@@ -1,4 +1,5 @@
 import { clockOffset } from '../catalog/clock-offset.ts'
+import { raiseRevision } from '../catalog/revision.ts'
 import { matureUser } from '../multibrand/execute.ts'
 import type { Caller } from '../../caller.ts'
 import { withoutAudit, type Audit } from '../audit/audit-entry.ts'
@@ -33,7 +34,6 @@ const lockClock = ({ organizationId, env }: Caller, at: number) => sql`
   on conflict (organization_id, env) do update set updated_at = excluded.updated_at returning offset_ms`
 const setOffset = ({ organizationId, env }: Caller, offset: number) => sql`
   update sandbox_clocks set offset_ms = ${offset} where organization_id = ${organizationId} and env = ${env}`
-const raiseRevision = () => sql`update revisions set number = number + 1 where name = ${'catalogue'}`
 const duePending = ({ organizationId, env }: Caller, now: number) => sql`
   select distinct user_id from multibrand_transactions
   where organization_id = ${organizationId} and env = ${env} and status = 'PENDING' and execution_date <= ${now} order by user_id`

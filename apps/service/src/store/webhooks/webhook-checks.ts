@@ -7,7 +7,8 @@ import { eventNow, insertTestEvent } from './events.ts'
 import { insertDelivery } from './fan-out.ts'
 import { integer, integerOrNull, text, textOrNull } from '../engine/row.ts'
 import { manualDelivery, type Busy } from './manual-deliveries.ts'
-import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import { lockOrganization } from '../catalog/lock-organization.ts'
+import { endpointById, endpointTarget, type WebhookContext } from './webhook-owner.ts'
 import type { CheckAnswer, CheckRow, Outcome } from './webhook-rows.ts'
 
 /** A check whose two deliveries are queued. `right` and `wrong` are their ids. */

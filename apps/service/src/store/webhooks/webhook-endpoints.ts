@@ -15,7 +15,8 @@ import {
 } from './endpoint-statements.ts'
 import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
 import { publicAuth, sealWebhookAuth, type WebhookAuth } from './webhook-auth.ts'
-import { endpointById, endpointTarget, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
+import { lockOrganization } from '../catalog/lock-organization.ts'
+import { endpointById, endpointTarget, takeOver, type WebhookContext } from './webhook-owner.ts'
 import { deleteSecretsOf, makeSecret } from './webhook-rotation.ts'
 import type { Outcome, WebhookEndpointRow } from './webhook-rows.ts'
 

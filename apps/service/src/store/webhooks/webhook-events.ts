@@ -6,7 +6,8 @@ import { insertDelivery } from './fan-out.ts'
 import { firstIdAt } from '../access/ids.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
 import { manualDelivery, type Busy } from './manual-deliveries.ts'
-import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, type WebhookContext } from './webhook-owner.ts'
+import { lockOrganization } from '../catalog/lock-organization.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
 /**

@@ -18,13 +18,6 @@ export type WebhookContext = {
 export const endpointTarget = (id: string) => ({ kind: 'webhook_endpoint', id })
 
 /**
- * Locks an organization's webhooks until the end of the transaction. Each change of endpoints or secrets takes this
- * lock first, so that one organization's changes run one after another.
- */
-export const lockOrganization = ({ organizationId }: Caller) => sql`
-  update organizations set status = status where id = ${organizationId}`
-
-/**
  * Marks an endpoint as managed by its owner. A catalog that is applied later does not change, enable or restore this
  * endpoint.
  */

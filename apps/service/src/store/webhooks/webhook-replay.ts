@@ -8,7 +8,8 @@ import { oneOf, text } from '../engine/row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
 import { deliveryById, parseDelivery } from './webhook-log.ts'
 import { manualDelivery, type Busy } from './manual-deliveries.ts'
-import { endpointById, endpointTarget, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import { endpointById, endpointTarget, type WebhookContext } from './webhook-owner.ts'
+import { lockOrganization } from '../catalog/lock-organization.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /**

@@ -1,0 +1,59 @@
+import { clientLimits, portalEndpoints, problem } from '@loyalty/contract'
+import type { Env } from '../../caller.ts'
+import type { PortalSession } from '../../context.ts'
+import type { ManagedClients } from '../../store/credentials/managed-clients.ts'
+import type { PortalContext } from '../portal-context.ts'
+import { portalHandler } from '../portal-handler.ts'
+import { clientItem, unknownClient } from './client-items.ts'
+
+/** Returns the clients of the session's organization. The address of the request names the environment. */
+export const clientsOf = (
+  { organizationId, audit }: PortalSession,
+  env: Env,
+  { store }: PortalContext,
+): ManagedClients => store.organization({ organizationId, env }, { audit: audit(env) }).clients
+
+export const handleListClients = portalHandler(portalEndpoints.listClients, async ({ session, params }, context) => ({
+  body: (await clientsOf(session, params.env, context).list()).map((client) => clientItem(client, session.role)),
+}))
+
+export const handleCreatePortalClient = portalHandler(
+  portalEndpoints.createPortalClient,
+  async ({ session, params, body }, context) => {
+    const { name, scopes, networks = [] } = body
+    const fields = { name, scopes: [...scopes], networks }
+    const created = await clientsOf(session, params.env, context).create(fields, session.userId)
+    if (created.outcome === 'too-many')
+      throw problem('TOO_MANY', {
+        detail: `There are ${clientLimits.clients} clients in this environment already: use one of them.`,
+        members: { limit: clientLimits.clients },
+      })
+    return { body: clientItem(created.client, session.role) }
+  },
+)
+
+/** Returns the version of an `If-Match` header, or -1, which no object has. */
+const versionOf = (ifMatch: string | undefined): number => Number(/^"?(\d{1,15})"?$/.exec(ifMatch ?? '')?.[1] ?? -1)
+
+export const handleUpdatePortalClient = portalHandler(
+  portalEndpoints.updatePortalClient,
+  async ({ session, params, body, request }, context) => {
+    const { name, scopes, networks, status } = body
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(scopes !== undefined && { scopes: [...scopes] }),
+      ...(networks !== undefined && { networks }),
+      ...(status !== undefined && { status }),
+    }
+    const clients = clientsOf(session, params.env, context)
+    const updated = await clients.update(params.clientId, change, versionOf(request.ifMatch))
+    if (updated.outcome === 'unknown') throw unknownClient(params)
+    const current = clientItem(updated.client, session.role)
+    if (updated.outcome === 'changed-elsewhere')
+      throw problem('CHANGED_ELSEWHERE', {
+        detail: `This client has version ${current.version} now: read it again, then send If-Match: "${current.version}".`,
+        members: { current },
+      })
+    return { body: current }
+  },
+)

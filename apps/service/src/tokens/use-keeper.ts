@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import { networkOf } from '../http/limits/network-of.ts'
+import type { SecretUses } from '../store/credentials/secret-uses.ts'
+import { startLoop, type Loop } from '../workers/start-loop.ts'
+
+const pollMs = 2000
+
+type UseKeeperOptions = { store: { secretUses: SecretUses }; log?: Pick<Logger, 'error'> }
+
+/**
+ * Starts to store the uses of client secrets, at most once in two seconds. `stop` stores the last ones: call it after the
+ * last request.
+ */
+export const startUseKeeper = ({ store: { secretUses }, log }: UseKeeperOptions): Pick<Loop, 'stop'> => {
+  const failure = 'the last uses of client secrets could not be stored'
+  const loop = startLoop({ poll: () => secretUses.flush(networkOf), pollMs, log, failure })
+  return {
+    stop: async () => {
+      await loop.stop()
+      await secretUses.flush(networkOf).catch((err: unknown) => log?.error({ err }, failure))
+    },
+  }
+}
