@@ -11,7 +11,7 @@ export type Observed = {
   behaviours: ReadonlyMap<string, Behaviour>
   /** Every secret that was ever active, by the behaviour of its endpoint. */
   secrets: ReadonlyMap<Behaviour, readonly string[]>
-  /** The times at which a process was killed, milliseconds UTC. */
+  /** The times at which the run killed a process, in milliseconds UTC. */
   kills: readonly number[]
   /** The redeliveries that the owner requested, each as the text `<behaviour> <event id>`. */
   again: ReadonlySet<string>

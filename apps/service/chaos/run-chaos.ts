@@ -17,7 +17,7 @@ export type ChaosPlan = {
   serviceKills: number
   /** The number of kills of the database server. Only PostgreSQL has a server. */
   databaseKills: number
-  /** Receives lines about the progress. */
+  /** If set, the run calls this function with each line about its progress. */
   report?: (line: string) => void
 }
 
@@ -35,9 +35,8 @@ export type ChaosResult = {
 }
 
 /**
- * Sends issues, credits and debits while processes and the database are killed, then repeats every request. Returns a
- * violation for a lost, changed or doubled operation, a broken ledger, an unsent event, or an order that differs at the
- * partner.
+ * Sends operations while it kills processes and the database server, then repeats every operation. Returns a violation
+ * for a lost, changed or doubled operation, a broken ledger, an unsent event, or an order that differs at the partner.
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const report = plan.report ?? (() => {})

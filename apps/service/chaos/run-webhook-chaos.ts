@@ -16,7 +16,7 @@ export type WebhookChaosPlan = {
   engine: 'sqlite' | 'postgres'
   events: number
   kills: number
-  /** Receives lines about the progress. */
+  /** If set, the run calls this function with each line about its progress. */
   report?: (line: string) => void
 }
 
@@ -51,9 +51,9 @@ async function comeToAnEnd(database: Database): Promise<void> {
 }
 
 /**
- * Sends events to healthy, slow, failing and hanging receivers, while processes are killed and an owner redelivers
- * events and rotates secrets. Returns a violation for a missing event, a wrong final delivery state, or an unexplained
- * attempt.
+ * Sends events to healthy, slow, failing and hanging receivers. During the run, it kills processes, and an owner
+ * redelivers events and rotates secrets. Returns a violation for a missing event, a wrong final delivery state, or an
+ * unexplained attempt.
  */
 export async function runWebhookChaos({
   engine,

@@ -22,7 +22,9 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Runs the real service in its own process. The process can be killed and started again on the same ports. */
+/**
+ * Runs the real service in its own process. `kill` ends the process, and `start` starts a new process on these ports.
+ */
 export function serviceProcess(
   ports: { sandbox: number; production: number; portal: number },
   env: Record<string, string>,

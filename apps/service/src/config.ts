@@ -119,8 +119,8 @@ const portalAddress = (env: Env): string | undefined => {
 const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
 
 /**
- * Returns the mail server and the sender. Without a server, a development machine keeps mails for its inbox page, and
- * production sends none.
+ * Returns the address of the mail server and the sender. If no mail server is set, a development machine keeps mails
+ * for its inbox page, and production sends no mails.
  */
 const mail = (env: Env): { mode: MailMode; smtp?: MailSettings } => {
   const url = env['SMTP_URL']

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// The system hands out ports from 32768 on by itself, for outgoing connections and for servers on port 0. A port below
-// that range stays free until its server starts.
+// The system chooses ports from 32768 on for outgoing connections and for servers on port 0. A lower port therefore
+// stays free until its server starts.
 const first = 16_000
 const count = 16_000
 
 /**
- * Returns a free port of loopback, for a server that starts later. Two servers that need each other's address need both
- * ports before either of them starts.
+ * Returns a free port of loopback, for a server that starts later. Servers that need each other's addresses need all
+ * ports before the first server starts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

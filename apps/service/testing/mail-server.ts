@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Behaviour = 'accept' | 'refuse' | 'busy'
 
-/** A mail as a recipient reads it. */
+/** A mail as its recipient reads it, after decoding. */
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; messageId: string }
 
 const readable = (mail: ParsedMail): ReceivedMail => ({
@@ -21,15 +21,15 @@ const readable = (mail: ParsedMail): ReceivedMail => ({
 })
 
 /**
- * Starts a real SMTP server on loopback that keeps all mails. `next` sets its behaviour for the following mails in order:
- * `busy` answers 451, `refuse` answers 550.
+ * Starts a real SMTP server on loopback that keeps all mails. `next` sets one behaviour for each of the next mails:
+ * `busy` answers 451, and `refuse` answers 550.
  */
 export const startMailServer = async () => {
   const received: ReceivedMail[] = []
   const behaviours: Behaviour[] = []
   let attempts = 0
   let changed: () => void = () => {}
-  /** Returns the error of a refused mail, or null for an accepted one. */
+  /** Returns the SMTP error with which the server refuses a mail, or null for an accepted mail. */
   const receive = async (stream: Readable): Promise<Error | null> => {
     const mail = await simpleParser(stream)
     attempts += 1
@@ -63,7 +63,7 @@ export const startMailServer = async () => {
     received,
     attempts: () => attempts,
     next: (...given: Behaviour[]) => void behaviours.push(...given),
-    /** Resolves when the server has seen this number of attempts. */
+    /** Resolves when the server has received this number of attempts to send a mail. */
     untilAttempts: (count: number) => until(() => attempts >= count),
     /** Resolves with the first mail to an address whose text matches. */
     async mailTo(address: string, pattern = /./u): Promise<ReceivedMail> {

@@ -34,7 +34,7 @@ const settingsOf = ({
   MASTER_KEY: (masterKey ?? randomBytes(32)).toString('base64'),
 })
 
-test('applying the same catalog twice adds no prices', async () => {
+test('applying an unchanged catalog a second time adds no prices', async () => {
   await using settings = await temporaryDatabase()
   const environment = settingsOf(settings)
   const first = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
@@ -55,7 +55,7 @@ test('applying the same catalog twice adds no prices', async () => {
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
 })
 
-test('catalog apply reports every mistake in an invalid file', async () => {
+test('the command catalog apply reports every mistake in an invalid file', async () => {
   await using settings = await temporaryDatabase()
   const catalog = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as {
     programs: Record<string, unknown>[]
@@ -116,7 +116,7 @@ test("a command with another database's MASTER_KEY fails and writes nothing", as
   expect(await run(['keys', 'rotate', 'sandbox'], own)).toMatchObject({ status: 0, err: '' })
 })
 
-test('serve names the signing key that MASTER_KEY cannot decrypt', async () => {
+test('the serve command names the signing key that MASTER_KEY cannot decrypt', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -128,7 +128,7 @@ test('serve names the signing key that MASTER_KEY cannot decrypt', async () => {
   expect([status, err]).toEqual([1, expect.stringContaining('but not signing key stranger of production')])
 })
 
-test('verify prints each problem and ends with status 1', async () => {
+test('the verify command prints each ledger problem and ends with status 1', async () => {
   await using tested = await openTestStore()
   await tested.database().write(sql`
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)

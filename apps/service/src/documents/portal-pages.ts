@@ -5,8 +5,8 @@ import { windowHeaders } from '../http/security-headers.ts'
 import { builtFiles, forEver } from './built-files.ts'
 
 /**
- * The content security policy of the portal's pages: scripts and styles as files of this origin alone, nothing inline,
- * and no sink takes text. Logos of programs come from the base addresses of the service.
+ * The content security policy of the portal's pages. It allows scripts and styles only as files of this origin, and no
+ * script may write text as HTML. Logos of programs come from the base addresses of the service.
  */
 const policyOf = (images: readonly string[]): string =>
   [
@@ -22,13 +22,16 @@ const policyOf = (images: readonly string[]): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** Matches the paths of pages: everything but the interface, files, and addresses with a fixed meaning. */
+/**
+ * Matches the paths of portal pages: all paths except those of the portal's API, of files, and of addresses with a
+ * fixed meaning.
+ */
 const isPage = (path: string): boolean =>
   !/^\/(?:portal|assets|errors|dev|\.well-known)(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path)
 
 /**
- * Serves the built portal. Each page has the same document, and the router in the browser shows the page or reports
- * an unknown address. Without a build, the portal's origin has no pages.
+ * Serves the built portal. All pages share one document, whose router in the browser shows the page or reports an
+ * unknown address. If the portal is not built, its origin has no pages.
  */
 export const portalPages = (folder: string, baseUrls: Readonly<Record<string, string>>): Router => {
   const router = Router({ caseSensitive: true, strict: true })

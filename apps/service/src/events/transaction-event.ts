@@ -3,7 +3,7 @@ import { moneyNumber, type Money } from '../money/decimal.ts'
 import { eventBody, unixSeconds } from './event-bodies.ts'
 
 type IssuedFact = {
-  /** The id of the transaction, or of one program's part of a multibrand credit. */
+  /** The id of the transaction, or of one program's points of a multibrand credit. */
   id: string
   type: TransactionEvent['type']
   sourceProgramId: string

@@ -2,8 +2,9 @@ import { sandboxCopyOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../caller.ts'
 
 /**
- * The variants of an event that an endpoint can receive. The sandbox adds `DUPLICATE` and `WRONG_SIGNATURE`, so
- * that callers can test their receivers (spec §7). A check sends `WRONG_SIGNATURE` in both environments.
+ * The variants of an event that an endpoint can receive. The sandbox adds `DUPLICATE` and `WRONG_SIGNATURE`, so that
+ * callers can test their receivers (spec §7). The portal's check of an endpoint sends `WRONG_SIGNATURE` in both
+ * environments.
  */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const
 export type Variant = (typeof variants)[number]

@@ -6,14 +6,14 @@ import { handler, type Handlers } from './handler.ts'
 // The compiler runs these tests. Each @ts-expect-error comment marks a mistake in the next line, and the type check
 // fails if that line compiles.
 
-test('a missing handler does not compile', () => {
+test('code without the handler of an endpoint does not compile', () => {
   const { getProfile, ...others } = handlers
   // @ts-expect-error getProfile is missing
   const incomplete: Handlers = others
   expect([typeof getProfile, 'getProfile' in incomplete]).toEqual(['function', false])
 })
 
-test('an answer that the contract does not define does not compile', () => {
+test('a handler with an answer outside the contract does not compile', () => {
   // @ts-expect-error the contract allows only the status 'ok'
   const handle = handler(endpoints.getHealth, () => ({ body: { status: 'fine' } }))
   expect(handle).toBeTypeOf('function')

@@ -32,7 +32,7 @@ const post = async (body: unknown) => {
   }
 }
 
-test('creating a transaction answers 201 with four keys and a Location', async () => {
+test('creating a transaction answers 201 with four keys and a Location header', async () => {
   const { status, headers, body } = await post(request())
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'totalPoints', 'referenceNumber', 'date'])

@@ -14,7 +14,7 @@ const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks
 const conflicts = ({ said }: PartnerWorld) =>
   said.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
 
-test('a request repeated after a database restore issues no second points', async () => {
+test('repeating a request after a database restore issues no points twice', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1')).toBe('created')

@@ -47,7 +47,7 @@ const behaviours: [Behaviour, string, boolean][] = [
   ['refuseOther', 'MEMBER_INELIGIBLE', false],
 ]
 
-test('recovery settles an order for every behaviour of the partner', async () => {
+test('the recovery worker settles an order for every behaviour of the partner', async () => {
   await using world = await openPartnerWorld()
   for (const [behaviour, heard, stands] of behaviours) {
     world.partner.next(behaviour)
@@ -62,7 +62,7 @@ test('recovery settles an order for every behaviour of the partner', async () =>
 })
 
 test.each<Behaviour>(['hangBefore', 'hangAfter'])(
-  'recovery settles an order whose partner timed out: %s',
+  'the recovery worker settles an order whose partner timed out: %s',
   async (behaviour) => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     world.partner.next(behaviour)
@@ -125,7 +125,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('a transaction stays open while its order may still arrive', async () => {
+  test('a transaction stays open while its order may still reach the partner', async () => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const { tested, partner } = world
     partner.next('late', 'late')
@@ -196,7 +196,7 @@ describe('a transaction whose order to the partner is in flight', () => {
     await expectOneForOne(world)
   })
 
-  test('two workers settle each open transaction once', async () => {
+  test('two recovery workers settle each open transaction only once', async () => {
     await using world = await openPartnerWorld()
     for (let index = 0; index < 8; index += 1) {
       world.partner.next('dropAfter')
@@ -211,7 +211,7 @@ describe('a transaction whose order to the partner is in flight', () => {
 })
 
 describe('a crash of a process while it issues points', () => {
-  test('a crash before the partner call frees the reference', async () => {
+  test('a crash before the call to the partner frees the reference number', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'beforeTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -221,7 +221,7 @@ describe('a crash of a process while it issues points', () => {
     await expectOneForOne(world)
   })
 
-  test('a crash after the partner call keeps the transaction', async () => {
+  test('a crash after the call to the partner keeps the transaction', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'afterTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -248,7 +248,7 @@ test('the log names orders and causes, never members, secrets or addresses', asy
     expect(lines).not.toContain(canary)
 })
 
-test('an unreachable partner leaves the reference free', async () => {
+test('an order to an unreachable partner leaves the reference number free', async () => {
   await using world = await openPartnerWorld()
   await world.partner.close()
   expect(await world.issue('R-1')).toBe('PARTNER_UNAVAILABLE')

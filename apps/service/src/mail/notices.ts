@@ -1,9 +1,9 @@
-/** A security notice: its recipients, and what happened in each language. */
+/** A security notice: its recipients, and the description of the action in each language. */
 type Notice = { to: 'owners' | 'person' | 'both'; en: string; ar: string }
 
 /**
- * The audit actions that send a security notice. The mail is queued in the commit of the audit entry, so a new action
- * needs one line here. `person` is the person that the entry is about. Nobody can switch a notice off.
+ * The audit actions that send a security notice. The commit of an audit entry queues the mail of its action. `person`
+ * means the person whom the audit entry is about. Nobody can switch a notice off.
  */
 export const notices: Readonly<Record<string, Notice>> = {
   'member.role_changed': { to: 'both', en: 'The role of a member was changed.', ar: 'تغيّر دور أحد الأعضاء.' },

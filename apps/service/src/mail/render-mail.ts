@@ -4,7 +4,7 @@ import type { Mail, MailKind, MailLocale } from './mail.ts'
 import { notices } from './notices.ts'
 import type { MailText, Texts } from './texts.ts'
 
-/** A mail as it is sent: plain text and a simple page with the same words. */
+/** A mail as the worker sends it: as plain text, and as a simple HTML page with the words of that text. */
 export type RenderedMail = { to: string; subject: string; text: string; html: string; link: string | undefined }
 
 const languages: Record<MailLocale, { texts: Texts; direction: 'ltr' | 'rtl' }> = {
@@ -12,7 +12,10 @@ const languages: Record<MailLocale, { texts: Texts; direction: 'ltr' | 'rtl' }> 
   ar: { texts: arabic, direction: 'rtl' },
 }
 
-/** The page that a mail's link opens. The secret follows after `#`, so no server sees it in a request line. */
+/**
+ * The path of the page that the link of each kind of mail opens. The link has its secret after `#`, so no server
+ * receives the secret in a URL.
+ */
 const pages: Partial<Record<MailKind, string>> = {
   invitation: '/accept-invitation',
   reset: '/reset-password',
@@ -20,7 +23,7 @@ const pages: Partial<Record<MailKind, string>> = {
   confirmOldEmail: '/verify-email',
 }
 
-/** Keeps the direction of a name, an address or a number inside a line of another direction. */
+/** Isolates names, addresses and numbers in an Arabic line, so that they keep their own writing direction. */
 const isolated = <T extends Record<string, string>>(facts: T, locale: MailLocale): T =>
   locale === 'en'
     ? facts
@@ -28,7 +31,7 @@ const isolated = <T extends Record<string, string>>(facts: T, locale: MailLocale
         Object.entries(facts).map(([name, value]) => [name, value === '' ? '' : `\u2068${value}\u2069`]),
       ) as T)
 
-/** Removes line breaks, so that a name in a fact cannot add a line or a header. */
+/** Replaces line breaks by spaces, so that a name cannot add a line or a header to a mail. */
 const oneLine = <T extends Record<string, string>>(facts: T): T =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value.replace(/\s+/gu, ' ')])) as T
 

@@ -4,7 +4,7 @@ import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 type MailKeeperOptions = { store: Pick<Store, 'databaseNow' | 'mails' | 'links'>; log?: Pick<Logger, 'error'> }
 
-/** Starts the hourly deletion of old mails and links. Several processes may run it at the same time. */
+/** Starts a loop that deletes old mails and links every hour. Several processes may run this loop at the same time. */
 export const startMailKeeper = ({ store, log }: MailKeeperOptions): Loop =>
   startLoop({
     poll: async () => {

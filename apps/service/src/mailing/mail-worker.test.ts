@@ -26,7 +26,9 @@ const openMail = async (tested: TestStore) => {
   return { store, queue, rows, clock }
 }
 
-/** Runs workers until the server has seen a number of attempts and their running polls have ended. */
+/**
+ * Runs mail workers until the mail server has received `attempts` attempts and the workers' current polls have ended.
+ */
 const work = async (
   server: Awaited<ReturnType<typeof startMailServer>>,
   { store }: Awaited<ReturnType<typeof openMail>>,
@@ -37,11 +39,11 @@ const work = async (
     return startMailWorker({ store, transport: openSmtp({ url, from }), portalUrl, pollMs: 10 })
   })
   await server.untilAttempts(attempts)
-  // `stop` waits for the running poll, and the first poll starts at once.
+  // Each worker polls at once when it starts, and `stop` waits until this poll has ended.
   await Promise.all(running.map((worker) => worker.stop()))
 }
 
-test('a mail reaches its recipient as text and as a page', async () => {
+test('a recipient receives a mail as plain text and as HTML', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -55,7 +57,7 @@ test('a mail reaches its recipient as text and as a page', async () => {
   expect(await mail.rows()).toEqual([{ state: 'SENT', attempts: 1, sealed: null, error: null }])
 })
 
-test('the stored mail has no readable address or link', async () => {
+test('the database contains no readable address or link of a mail', async () => {
   await using tested = await openTestStore()
   const mail = await openMail(tested)
   await mail.queue(reset('canary-token'))
@@ -66,7 +68,7 @@ test('the stored mail has no readable address or link', async () => {
   expect(await mail.store.mails.waiting(10)).toMatchObject([{ mail: { facts: { token: 'canary-token' } } }])
 })
 
-test('several workers send each mail once', async () => {
+test('several mail workers send each mail only once', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -77,7 +79,7 @@ test('several workers send each mail once', async () => {
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20)
 })
 
-test('a busy mail server gets the same mail again after a pause', async () => {
+test('the worker repeats a mail to a busy server after a pause', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -92,7 +94,7 @@ test('a busy mail server gets the same mail again after a pause', async () => {
   expect(await mail.rows()).toMatchObject([{ state: 'SENT', attempts: 2, sealed: null }])
 })
 
-test('a mail that the server refuses is given up without its content', async () => {
+test('the store gives up a refused mail and deletes its content', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -102,7 +104,7 @@ test('a mail that the server refuses is given up without its content', async () 
   expect(await mail.rows()).toEqual([{ state: 'GIVEN_UP', attempts: 1, sealed: null, error: 'EMESSAGE 550' }])
 })
 
-test('an expired mail is never sent', async () => {
+test('the worker never sends an expired mail', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -113,7 +115,7 @@ test('an expired mail is never sent', async () => {
   expect(await mail.rows()).toMatchObject([{ state: 'GIVEN_UP', sealed: null, error: 'EXPIRED' }])
 })
 
-test('a mail whose worker has ended is sent after the lease', async () => {
+test('another worker sends the mail of a dead worker after the lease', async () => {
   await using tested = await openTestStore()
   await using server = await startMailServer()
   const mail = await openMail(tested)
@@ -128,7 +130,7 @@ test('a mail whose worker has ended is sent after the lease', async () => {
   expect(await mail.rows()).toMatchObject([{ state: 'SENT', error: null }])
 })
 
-test('old mails lose their rows and expired ones their content', async () => {
+test('prune deletes old mails and the content of expired mails', async () => {
   await using tested = await openTestStore()
   const mail = await openMail(tested)
   const day = 86_400_000
@@ -145,7 +147,7 @@ const facts = { token: 'token', newEmail: 'new@example.com', organization: 'Rima
 const notice = { action: 'member.removed', actor: 'omar@example.com', env: '', network: '203.0.113.7', at: '0' }
 const kinds: MailKind[] = ['invitation', 'reset', 'confirmNewEmail', 'confirmOldEmail', 'emailChanged', 'notice']
 
-test.each(kinds)('the mail %s has its words in both languages', (kind) => {
+test.each(kinds)('the mail %s has complete texts in English and Arabic', (kind) => {
   const rendered = (['en', 'ar'] as const).map((locale) =>
     renderMail({ kind, to, locale, facts: { ...facts, ...notice, role: 'developer' } } as Mail, portalUrl),
   )

@@ -14,15 +14,21 @@ export type MailWorkerOptions = {
   pollMs?: number
 }
 
-/** The pauses after a failed attempt, in milliseconds. The last pause repeats until the mail expires. */
+/**
+ * The pauses after the first, second and later failed attempts, in milliseconds. The last pause applies to all further
+ * attempts until the mail expires.
+ */
 const pauses = [15_000, 60_000, 300_000, 900_000, 3_600_000]
 
-/** Longer than an attempt can take by the timeouts of the connection, so that no second process sends the same mail. */
+/**
+ * The lease of a mail in milliseconds. An attempt ends earlier by the timeouts of its connection, so no second process
+ * sends the mail during the attempt.
+ */
 const leaseMs = 300_000
 
 /**
- * Starts the worker that sends queued mails. A lease in the row keeps two processes from sending the same mail. After a
- * crash between sending and storing the result, the mail is sent again with the same message id.
+ * Starts the worker that sends queued mails. A lease in the database prevents two processes from sending one mail.
+ * After a crash between sending and storing the result, a worker sends the mail again, with its first message id.
  */
 export function startMailWorker({ store, transport, portalUrl, log, pollMs = 1_000 }: MailWorkerOptions): Loop {
   const { mails, databaseNow } = store
@@ -49,7 +55,7 @@ export function startMailWorker({ store, transport, portalUrl, log, pollMs = 1_0
 
   const poll = async (stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted) {
-      // One mail per lease: a slow mail server never holds the leases of other mails.
+      // Leases one mail at a time, so that a slow mail server does not delay mails that other processes could send.
       const [due] = await mails.claim({ now: await databaseNow(), leaseMs, limit: 1 })
       if (due === undefined) return
       await attempt(due)

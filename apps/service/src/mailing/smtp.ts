@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { MailSettings } from './mail-settings.ts'
 import type { RenderedMail } from '../mail/render-mail.ts'
 
-/** A failed attempt. `isFinal` is true if the mail server will refuse this mail again. `reason` names no address. */
+/**
+ * Thrown for a failed attempt to send a mail. `isFinal` is true if the mail server would refuse a repeated attempt too.
+ * `reason` contains no address.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   readonly reason: string
@@ -15,12 +18,18 @@ export class MailRefused extends Error {
 }
 
 export type Transport = {
-  /** Sends a mail. Rejects with `MailRefused`. The id stays the same in each attempt, so that a receiver can deduplicate. */
+  /**
+   * Sends a mail. Rejects with `MailRefused`. Pass one id in all attempts of a mail, so that the recipient's server can
+   * recognize a repeated mail.
+   */
   send: (id: string, mail: RenderedMail) => Promise<void>
   close: () => void
 }
 
-/** An SMTP reply such as 550 is final for this mail. Without a reply, or with 4xx, a later attempt can succeed. */
+/**
+ * Converts an error of an attempt. An SMTP reply from 500 on is final for the mail. Without a reply, or after a reply
+ * 4xx, a later attempt can succeed.
+ */
 const refusal = (cause: unknown): MailRefused => {
   const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown }
   const status = typeof responseCode === 'number' ? responseCode : undefined
@@ -30,7 +39,7 @@ const refusal = (cause: unknown): MailRefused => {
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** Opens the way to the mail server. Outside this machine, the connection must be encrypted. */
+/** Returns the transport of mails to the mail server. Connections to a server on another machine must be encrypted. */
 export function openSmtp({ url, from }: MailSettings): Transport {
   const { hostname } = new URL(url)
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')

@@ -8,7 +8,10 @@ type Options = Omit<MailWorkerOptions, 'store' | 'transport'> & {
   store: Pick<Store, 'databaseNow' | 'mails' | 'links'>
 }
 
-/** Starts the workers of mails. Without a mail server, mails stay in the database for the inbox page. */
+/**
+ * Starts the loops that send mails and delete old mails. If `smtp` is undefined, sends no mails: they stay in the
+ * database for the inbox page.
+ */
 export function startMailing(smtp: MailSettings | undefined, { store, ...options }: Options) {
   const keeper = startMailKeeper({ store, ...(options.log && { log: options.log }) })
   const transport = smtp && openSmtp(smtp)

@@ -105,7 +105,7 @@ describe('prices per point keep up to eight decimals', () => {
       ),
     )
   })
-  test('hundredthsOf reads a percentage as hundredths', () => {
+  test('hundredthsOf converts a percentage to hundredths of a percent', () => {
     expect(hundredthsOf(12.5)).toBe(1250n)
     expect(hundredthsOf('33.33')).toBe(3333n)
     expect(() => hundredthsOf('33.333')).toThrow(RangeError)

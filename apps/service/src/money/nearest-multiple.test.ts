@@ -34,7 +34,7 @@ test.each([
   [`1.${'0'.repeat(39)}`, 'TOO_LONG'],
 ])('nearestMultiple refuses %s as %s', (text, problem) => expect(unitsOf(text)).toBe(problem))
 
-test('nearestMultiple refuses a huge exponent without expanding it', () => {
+test('nearestMultiple refuses a huge exponent before it computes the digits', () => {
   expect([unitsOf('1e999999999'), unitsOf('-1e999999999'), unitsOf(`1e${'9'.repeat(38)}`)]).toEqual(
     Array(3).fill('TOO_LARGE'),
   )

@@ -136,7 +136,7 @@ test('two multibrand workers on one database execute each credit once', async ()
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two simultaneous claims of due users never return the same user', async () => {
+test('two simultaneous calls of claimDueUsers never return one user twice', async () => {
   await using tested = await openTestStore()
   for (const user of ['u1', 'u2', 'u3']) await credit(tested, user)
   const [first, second] = await Promise.all([claim(tested, 1_000), claim(tested, 1_000)])

@@ -203,7 +203,7 @@ describe('connections to addresses that the guard has checked', () => {
     expect([reached, asked]).toEqual([[example], ['rebinding.test', 'rebinding.test']])
   })
 
-  test('connections use the checked IP address and send the name as Host', async () => {
+  test('a connection uses the checked IP address but the original Host header', async () => {
     await using receiver = await startReceiver()
     const [reason] = await sendBoth(receiver.url.replace('127.0.0.1', 'receiver.test'), async () => ['127.0.0.1'], true)
     expect([reason, reached[0]]).toEqual([null, '127.0.0.1'])

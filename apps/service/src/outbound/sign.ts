@@ -50,8 +50,8 @@ export function signatureHeaders({ secrets, eventId, at, body }: SignatureInput)
 }
 
 /**
- * Returns a well-formed secret that the receiver does not know. A delivery of the variant `WRONG_SIGNATURE` uses it as
- * its secret, password or token.
+ * Returns a well-formed secret that the receiver does not know. A delivery of the variant `WRONG_SIGNATURE` uses this
+ * wrong secret as its signature secret, password or token.
  */
 export function wrongSecret(secret: string): string {
   return `whsec_${createHash('sha256').update(`not ${secret}`).digest().subarray(0, 24).toString('base64')}`

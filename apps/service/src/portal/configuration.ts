@@ -3,7 +3,9 @@ import { portalHandler } from './portal-handler.ts'
 
 type Settings = Pick<PortalConfiguration, 'baseUrls' | 'mailbox'>
 
-/** Returns the offer of this installation. Sign-up and second factors extend these values. */
+/**
+ * Returns the features that this installation offers to the portal's pages. Sign-up and second factors will add values.
+ */
 export const portalConfiguration = ({ baseUrls, mailbox }: Settings): PortalConfiguration => ({
   languages: ['en', 'ar'],
   baseUrls,

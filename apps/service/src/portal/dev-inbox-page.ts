@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RenderedMail } from '../mail/render-mail.ts'
 
-/** A mail of the inbox, with the time of its queueing. */
+/** A mail of the inbox, with the time at which the service queued it. */
 export type InboxEntry = RenderedMail & { id: string; at: string }
 
 const style = `
@@ -19,7 +19,7 @@ a { color: var(--accent); overflow-wrap: anywhere }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-/** The policy of the inbox page: its own style, and nothing else. */
+/** The content security policy of the inbox page. It allows only the page's own style. */
 export const inboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
@@ -36,7 +36,7 @@ const article = ({ id, at, to, subject, text, link }: InboxEntry): string => {
   ].join('\n')
 }
 
-/** Returns the page of the inbox, with the newest mail first. */
+/** Returns the HTML page of the inbox, with the newest mail first. */
 export const inboxPage = (entries: readonly InboxEntry[]): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

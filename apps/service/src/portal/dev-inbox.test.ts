@@ -5,7 +5,7 @@ import { sql } from '../store/engine/database.ts'
 
 const paths = ['/dev/inbox', '/portal/api/dev/inbox']
 
-/** Sends a request with any `Host` header, which `fetch` does not allow. */
+/** Sends a request with a `Host` header that the test chooses, because `fetch` does not allow another `Host`. */
 const statusOf = (service: TestService, path: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(service.portalUrl + path, { headers }, (answer) => {
@@ -25,7 +25,7 @@ const queue = (service: TestService, subject: string): Promise<void> =>
     }),
   )
 
-test('the inbox shows each waiting mail with its link', async () => {
+test('the development inbox shows each waiting mail with its link', async () => {
   await using service = await startTestService()
   await queue(service, '<script>alert(1)</script>@example.com')
   const page = await (await fetch(`${service.portalUrl}/dev/inbox`)).text()
@@ -43,7 +43,7 @@ test.each([
   ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
   ['the name of another host', { host: 'portal.example.com' }],
   ['another site as its source', { 'sec-fetch-site': 'cross-site' }],
-])('the inbox refuses a request with %s', async (_, headers) => {
+])('the development inbox refuses a request with %s', async (_, headers) => {
   await using service = await startTestService()
   for (const path of paths) {
     expect(await statusOf(service, path)).toBe(200)
@@ -55,12 +55,12 @@ test.each([
   ['in production', { NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: 'off' }],
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' }],
   ['on a host that others can reach', { HOST: '0.0.0.0' }],
-])('a service %s has no inbox', async (_, settings) => {
+])('a service %s has no development inbox', async (_, settings) => {
   await using service = await startTestService(settings)
   for (const path of paths) expect(await statusOf(service, path)).toBe(404)
 })
 
-test('a service without mail queues nothing', async () => {
+test('a service without mail settings queues no mails', async () => {
   await using service = await startTestService({ NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: 'off' })
   await queue(service, 'new@example.com')
   expect(await service.database.read(sql`select id from mails`)).toEqual([])

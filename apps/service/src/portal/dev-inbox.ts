@@ -11,13 +11,16 @@ const newest = 100
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** A proxy adds such a header. A request that came through a proxy may come from another machine. */
+/**
+ * Returns whether a request came through a proxy, which adds one of these headers. Such a request may come from another
+ * machine.
+ */
 const isForwarded = ({ headers }: Request): boolean =>
   Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'x-real-ip')
 
 /**
- * Returns true for a request of this machine itself. The `Host` header must also name this machine, so that a page of
- * another site cannot reach the inbox under its own name.
+ * Returns whether a program on this machine sent the request. The `Host` header must name this machine too, so that
+ * another site cannot reach the inbox by a host name that resolves to this machine.
  */
 const isOwnMachine = (request: Request): boolean => {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
@@ -29,8 +32,8 @@ const isOwnMachine = (request: Request): boolean => {
 type Settings = Pick<PortalContext, 'store' | 'baseUrl'>
 
 /**
- * Returns the inbox of a development machine: the page `/dev/inbox` and its data `/portal/api/dev/inbox`. With a mail
- * server, in production or on another host, the service has no such addresses.
+ * Returns the inbox of a development machine: the page `/dev/inbox` and its data `/portal/api/dev/inbox`. If a mail
+ * server is set, in production or on another host, the router serves nothing.
  */
 export const devInbox = ({ store, baseUrl }: Settings): Router => {
   const router = Router({ caseSensitive: true, strict: true })

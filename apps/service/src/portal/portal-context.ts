@@ -9,7 +9,7 @@ import type { Resolve } from '../outbound/guard.ts'
 export type PortalContext = {
   /** The portal's own origin, for example `https://portal.example.com`. */
   baseUrl: string
-  /** The facts of this installation that the pages need. */
+  /** The features that this installation offers, for the portal's pages. */
   configuration: PortalConfiguration
   /** Returns whether the database answers and can store rows. Resolves within 2 s. */
   isReady: () => Promise<boolean>

@@ -34,8 +34,8 @@ const call = async ({ method, path, example }: Endpoint, headers: Record<string,
   return { status: answer.status, code, needed }
 }
 
-describe.each(endpoints)('%s', (_name, endpoint) => {
-  test('refuses a caller without a session', async () => {
+describe.each(endpoints)('endpoint %s', (_name, endpoint) => {
+  test('the endpoint refuses a caller without a session', async () => {
     expect(await call(endpoint, {})).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 

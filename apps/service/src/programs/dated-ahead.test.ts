@@ -61,7 +61,7 @@ const dateAhead = (service: TestService, at: number) =>
  */
 const after = { price: '0.04', points: 3_750, campaigns: 1 }
 
-test('the sandbox clock applies a future price at every endpoint', async () => {
+test('after the sandbox clock advances, every endpoint uses the future price', async () => {
   await using service = await startTestService()
   const original = await seenBy(service, 'sandbox', 'W-0')
   await dateAhead(service, Date.now() + day)

@@ -34,7 +34,7 @@ test('invariant 10: deprecated bounds equal the new bounds and prices are decima
   }
 })
 
-test('the answer with a program’s required fields does not depend on members', async () => {
+test('the required fields of a program are equal for all members', async () => {
   const { data } = await bank.listPrograms({})
   for (const { id, requiredFields } of data) {
     const fields = await bank.getProgramFields({

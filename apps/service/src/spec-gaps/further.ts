@@ -63,7 +63,7 @@ export const furtherGaps: readonly SpecGap[] = [
     '§4.1 E11',
     'a partner without a response',
     `${answers('PARTNER_TIMEOUT')}; then the reference answers ${answers('TRANSACTION_IN_PROGRESS')}, and a worker queries the partner until the outcome is known.`,
-    testedBy('recovery settles an order for every behaviour of the partner'),
+    testedBy('the recovery worker settles an order for every behaviour of the partner'),
   ),
   specGap(
     'missing-scope',
@@ -144,14 +144,14 @@ export const furtherGaps: readonly SpecGap[] = [
     '§2.4, §2.8',
     'a price, rate or campaign with a future date',
     'It applies from its own time: real time in production, the organization’s clock in the sandbox. Every endpoint uses it from the next request on.',
-    testedBy('the sandbox clock applies a future price at every endpoint'),
+    testedBy('after the sandbox clock advances, every endpoint uses the future price'),
   ),
   specGap(
     'null-fields',
     '§4',
     '`null` in a request',
     'In an optional field of a JSON body, null means that the field is absent, so that answers can be sent back. In a required field, null is refused. A field with its own meaning of null, for example `eventTypes` of a webhook endpoint, keeps it.',
-    testedBy('null in an optional field counts as absent'),
+    testedBy('an optional field with the value null counts as absent'),
   ),
   specGap(
     'reference-normalization',

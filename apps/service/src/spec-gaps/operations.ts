@@ -38,7 +38,7 @@ export const operationGaps: readonly SpecGap[] = [
     '§4.1 E5',
     'the response of E5',
     'The requirement of each of the two fields. Sent values are checked for their form only.',
-    testedBy('the answer with a program’s required fields does not depend on members'),
+    testedBy('the required fields of a program are equal for all members'),
   ),
   specGap(
     'validate-member-errors',

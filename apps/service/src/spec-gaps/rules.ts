@@ -62,7 +62,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§5 rule 8',
     'details of the Basic and OAuth 2.0 modes of webhooks',
     'Basic is RFC 7617 in UTF-8. OAuth 2.0 is the client-credentials grant, credentials form-encoded first (RFC 6749 2.3.1); A token is cached for each endpoint until a minute before its end, or for half of a short lifetime, and renewed once after a 401 of the receiver. Signature mode also sends the headers of Standard Webhooks.',
-    testedBy('after a refused token, the same attempt continues with a new token'),
+    testedBy('after a refused token, the attempt continues with a new token'),
   ),
   specGap(
     'transaction-event-types',

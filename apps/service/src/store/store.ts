@@ -41,7 +41,7 @@ export type StoreOptions = {
    * every partner.
    */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
-  /** The fate of mails. By default, no mail is queued. */
+  /** The mode in which the store handles mails. By default, it queues no mails. */
   mailMode?: MailMode
 }
 
@@ -89,7 +89,7 @@ export type Store = {
   people: People
   portalSessions: PortalSessions
   links: Links
-  /** The mails that wait for the mail server. */
+  /** The outbox of mails that wait for the mail server. */
   mails: Mails
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>

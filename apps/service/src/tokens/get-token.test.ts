@@ -90,7 +90,7 @@ test('the token endpoint’s errors have the form of RFC 6749', async () => {
   expect(json.status).toBe(415)
 })
 
-test('an unknown client and a wrong secret get the same response', async () => {
+test('the token endpoint answers an unknown client and wrong secret identically', async () => {
   const answers = [
     await post(form({ client_secret: 'sk_sandbox_wrong' })),
     await post(form({ client_id: 'cl_sandbox_nobody' })),

@@ -38,7 +38,7 @@ const outcomeOf = (text: string, kind: TokenKind = 'access'): Promise<string> =>
 const forged = async (header: Record<string, unknown>, by: KeyObject): Promise<string> =>
   new SignJWT(decodePart(1)).setProtectedHeader({ ...decodePart(0), ...header } as never).sign(by)
 
-test('verify refuses a token that is signed as a different kind', async () => {
+test('verify refuses a token that is signed as another kind of token', async () => {
   const kinds = Object.keys(tokenTypes) as TokenKind[]
   for (const made of kinds) {
     const text = await signer.sign(made, issuer, claims, 600)

@@ -68,7 +68,7 @@ test('a reader gets each of 1,000 events of one millisecond once', () => {
   for (const limit of [1, 37, 100]) expect(readAll(events, beginning, limit).got).toEqual(events.map(({ id }) => id))
 })
 
-test('a reader gets an event whose commit ends 30 s later', () => {
+test('a reader gets an event whose commit takes 30 s', () => {
   const [late, early] = [eventAt(begun, 1), eventAt(begun + 30_000, 2)]
   const { cursor } = readAll([early], beginning, 100)
   expect(readAll([late, early], cursor, 100).got).toEqual([late.id])

@@ -88,7 +88,7 @@ describe('cache of OAuth 2 access tokens', () => {
     [120, 60],
     [60, 30],
     [10, 5],
-  ])('the cache replaces a token of %j s after %i s', async (expiresIn, renewedAfter) => {
+  ])('the cache replaces a token with lifetime %j s after %i s', async (expiresIn, renewedAfter) => {
     const { tokens, clock } = open(expiresIn)
     expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at = renewedAfter * 1000 - 1

@@ -95,8 +95,8 @@ function judge(
   { now, random }: AttemptContext,
 ): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  // A delivery of the variant `WRONG_SIGNATURE` is forged on purpose, and a correct receiver refuses it.
-  // Therefore any response counts as a success.
+  // A delivery of the variant `WRONG_SIGNATURE` has wrong credentials on purpose, and a correct receiver refuses it.
+  // The attempt therefore counts every response as a success.
   const isTrial = delivery.variant === 'WRONG_SIGNATURE'
   if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
   if (delivery.manual) return { after: { state: 'EXHAUSTED' }, disabled: null }

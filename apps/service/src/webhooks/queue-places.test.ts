@@ -48,7 +48,7 @@ function openQueues(options: Partial<EndpointQueuesOptions> = {}) {
   return { clock, begun, released, queues, add, end: (id: string) => ends.get(id)?.(), closeNow }
 }
 
-test('a queue sends in order and limits the requests in flight', async () => {
+test('a queue sends deliveries in order and limits the requests in flight', async () => {
   const { begun, add, end, clock, closeNow } = openQueues({
     release: () => Promise.reject(new Error('the database is away')),
   })
@@ -73,7 +73,7 @@ test('a failing endpoint has fewer requests in flight until it recovers', async 
   await closeNow()
 })
 
-test('above the shared limit, only queues without requests may start a request', async () => {
+test('above the shared limit, only queues without running requests start requests', async () => {
   const { begun, add, closeNow } = openQueues({ shared: 3, most: 5 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, 2)
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'd0'])
@@ -123,7 +123,7 @@ test.each<[string, EndpointQueuesOptions['versionOf']]>([
   await closeNow()
 })
 
-test('leased deliveries with a newer configuration replace those in the queue', async () => {
+test('leased deliveries with a newer configuration replace the queued deliveries', async () => {
   const { begun, released, add, end, closeNow } = openQueues()
   add('a', 3)
   add('a', 1, 2)

@@ -34,7 +34,7 @@ test('retryDelay returns null after the last attempt', () => {
 })
 
 describe('the retry delay after a slow or overloaded response', () => {
-  test('the delay after a slow response is at least one minute', () => {
+  test('the retry delay after a slow response is at least one minute', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: null }, middle)).toBe(minute)
     expect(retryDelay('production', 2, { slow: true, retryAfterMs: null }, middle)).toBe(5 * minute)
   })
@@ -50,7 +50,7 @@ describe('the effect of Retry-After on the retry delay', () => {
     expect(retryDelay('production', 2, { slow: false, retryAfterMs }, middle)).toBe(expected)
   })
 
-  test('Retry-After extends the one-minute delay of an overloaded receiver', () => {
+  test('Retry-After extends the one-minute retry delay after an overloaded response', () => {
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 90_000 }, middle)).toBe(90_000)
     expect(retryDelay('production', 1, { slow: true, retryAfterMs: 600_000 }, middle)).toBe(2 * minute)
   })

@@ -60,7 +60,7 @@ test('the worker sends the token request’s credentials in header or body', asy
   expect(tokensOf(receiver.received).toSorted()).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('simultaneous attempts request one access token for all deliveries', async () => {
+test('simultaneous attempts share one request for an access token', async () => {
   const open: (() => void)[] = []
   await using tested = await openWithTokens({ receives: (response) => open.push(() => response.writeHead(204).end()) })
   await tested.addEvents(20)
@@ -89,7 +89,7 @@ test('the worker replaces an access token one minute before its expiry', async (
   expect(tokensOf(tested.receiver.received)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
 })
 
-test('after a refused token, the same attempt continues with a new token', async () => {
+test('after a refused token, the attempt continues with a new token', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -133,7 +133,7 @@ test('the worker requests no new token after status 403', async () => {
   expect([tested.issuer.received.length, tested.receiver.received.length]).toEqual([1, 1])
 })
 
-test('the worker drops its token when the owner changes the authorization', async () => {
+test('the worker drops an endpoint’s token when its owner changes the authorization', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)

@@ -104,7 +104,7 @@ test('too many invalid tokens from one IP address cause TOO_MANY_ATTEMPTS', asyn
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('invalid tokens from one network do not change an expired token’s error', async () => {
+test('an expired token gets its usual error despite invalid tokens', async () => {
   let now = Date.now()
   await using service = await startTestService({ RATE_LIMIT: 'on' }, () => now)
   const token = await (await minter(service, () => now))('customer-1')
@@ -133,7 +133,7 @@ test('the rate limits let an organization use every widget token it creates', ()
   }
 })
 
-test('the service accepts a correct client secret despite its network’s wrong guesses', async () => {
+test('wrong guesses from a network do not block its correct client secret', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   const { clientId, clientSecret } = service.credentials()
   const { sandbox } = service.baseUrls

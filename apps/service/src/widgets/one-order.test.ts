@@ -24,7 +24,7 @@ const linesOf = async (referenceNumber: string) => {
   return data.filter((item) => item.referenceNumber === referenceNumber)
 }
 
-test('an order with a receipt returns it for every later program choice', async () => {
+test('an order’s receipt is the answer to every later program choice', async () => {
   const order = purchase({ userId: 'two-tabs' })
   const [first, second] = [await open(await mint(order)), await open(await mint(order))]
   const receipt = await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })

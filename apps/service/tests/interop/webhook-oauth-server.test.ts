@@ -145,7 +145,7 @@ test.each([
   ['a wrong secret', { clientSecret: 'wrong' }, 401],
   ['an unknown client', { clientId: 'nobody' }, 401],
   ['an audience that the server does not know', { audience: 'https://elsewhere.test/' }, 400],
-])('a token request with %s fails and no webhook is sent', async (_name, change, status) => {
+])('the worker sends no webhook after a token request with %s', async (_name, change, status) => {
   await using opened = await open(auth(change), () => Promise.resolve(true))
   await opened.send(1)
   const reason = `TOKEN_REQUEST_FAILED: the token address answered ${status}`

@@ -70,7 +70,7 @@ let count = 0
 const fresh = (kind: string): string => `${kind}-${(count += 1)}`
 const runs = { numRuns: 25 }
 
-test('the API accepts a connection from a list as a connection request', async () => {
+test('a connection request may repeat the connection that an answer lists', async () => {
   await fc.assert(
     fc.asyncProperty(
       linked,
@@ -97,7 +97,7 @@ test('the API accepts a connection from a list as a connection request', async (
   )
 })
 
-test('a request to update preferences may repeat the answer that lists them', async () => {
+test('an update of preferences may repeat the answer that lists preferences', async () => {
   const set = fc.uniqueArray(linked, { minLength: 1, maxLength: 4, selector: ({ programId }) => programId })
   await fc.assert(
     fc.asyncProperty(set, async (chosen) => {

@@ -64,7 +64,7 @@ test.for(lists)('invariant 44: the pages of %s together equal the whole list', a
   expect((await page(path, query.slice(0, -1))).data.length, 'S:488').toBe(Math.min(25, whole.total))
 })
 
-describe('invariant 48: times mean the same instant in every notation and zone', () => {
+describe('invariant 48: a time means one instant in every notation and zone', () => {
   const instant = Date.UTC(2025, 0, 31, 10, 0, 0)
   const same = [
     '2025-01-31T10:00:00.000Z',
@@ -83,7 +83,7 @@ describe('invariant 48: times mean the same instant in every notation and zone',
     '1738317600000',
   ]
 
-  test.for(same)('invariant 48: the notation %s means the same instant', (text) => {
+  test.for(same)('invariant 48: readInstant reads the notation %s as the expected instant', (text) => {
     for (const use of ['start', 'end'] as const) expect(readInstant(text, use)).toBe(instant)
   })
 

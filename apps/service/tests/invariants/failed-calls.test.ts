@@ -163,7 +163,7 @@ describe('invariant 14: a failed call leaves the reference free and writes nothi
     ],
     ['no user', { ...credit, userId: undefined }, 'VALIDATION_FAILED'],
     ['more decimals than the currency has', { ...credit, value: 1.001 }, 'VALIDATION_FAILED'],
-  ])('a credit with %s writes nothing', async (...failing) => {
+  ])('a credit request with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/multibrand/credit', bank, failing, credit)
     expect(became).toEqual(expected)
   })
@@ -174,7 +174,7 @@ describe('invariant 14: a failed call leaves the reference free and writes nothi
     ['a user without value', { ...debit, userId: 'nobody' }, 'INSUFFICIENT_BALANCE'],
     ['another currency', { ...debit, currency: 'AED' }, 'CURRENCY_NOT_SUPPORTED'],
     ['a value of zero', { ...debit, value: 0 }, 'VALIDATION_FAILED'],
-  ])('a debit with %s writes nothing', async (...failing) => {
+  ])('a debit request with %s writes nothing', async (...failing) => {
     const { became, expected } = await leavesFree('/multibrand/debit', bank, failing, debit)
     expect(became).toEqual(expected)
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   problems = await verifyBooks(tested.database())
 })
 
-test('the multibrand model ends with a valid ledger', () => {
+test('the run of the multibrand model ends with a valid ledger', () => {
   expect(report(walked.details)).toBeUndefined()
   expect(walked.steps).toBeGreaterThan(numRuns)
   expect(problems).toEqual([])

@@ -66,7 +66,7 @@ test('invariant 10: published prices have two to eight decimals', async () => {
   }
 })
 
-test('invariants 8 and 9: preview and issue follow the published prices', async () => {
+test('invariants 8 and 9: previews and transactions follow the published prices', async () => {
   let compared = 0
   for (const organization of callers) {
     const programs = await programsOf(organization)

@@ -63,7 +63,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('the reference model ends with a valid ledger', async () => {
+test('the run of the reference-number model ends with a valid ledger', async () => {
   expect(report(details)).toBeUndefined()
   expect(await verifyBooks(database)).toEqual([])
 })

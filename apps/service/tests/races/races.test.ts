@@ -116,7 +116,7 @@ test('concurrent debits succeed until the balance is used up', async () => {
   expect(left.estimatedValueInSourceLocalCurrency).toBe('1.00')
 })
 
-test('a debit that is sent to two services takes the value once', async () => {
+test('a debit sent to two services takes its value only once', async () => {
   const userId = fresh('user')
   await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
   const body = { referenceNumber: fresh('D'), userId, value: 60, currency: 'AED' }

@@ -143,7 +143,7 @@ test('processes share failure counts only through PostgreSQL', async () => {
   await pool?.end()
 })
 
-test('a request of a key above its limit causes no database query', async () => {
+test('a request above its key’s rate limit causes no database query', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
   const pool = new Pool({ connectionString: database.databaseUrl })

@@ -224,7 +224,7 @@ test('the service refuses malformed paths and too long paths', async () => {
     expect((await send(path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('the service validates an optional body only if present', async () => {
+test('the service validates an optional body only if the request has one', async () => {
   const at = (sent: Sent) => send('/webhook-events/test', { method: 'POST', ...sent })
   for (const headers of [
     {},

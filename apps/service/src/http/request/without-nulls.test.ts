@@ -37,7 +37,7 @@ const withMeaning = results.filter(({ name }) => meant.includes(name))
 const optional = results.filter(({ name, left }) => left.success && !meant.includes(name))
 const required = results.filter(({ left }) => !left.success)
 
-test('null in an optional field counts as absent', () => {
+test('an optional field with the value null counts as absent', () => {
   expect(optional.map(({ name, nulled }) => [name, nulled.data])).toEqual(
     optional.map(({ name, left }) => [name, left.data]),
   )

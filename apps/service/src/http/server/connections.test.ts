@@ -99,7 +99,7 @@ test('an idle connection closes before a connection with a running request', asy
   expect([...waiting, next].map(isOpen)).toEqual([true, true, true])
 })
 
-test('a service at its connection limit closes the busiest address’s connection', async () => {
+test('a service at its limit closes a connection of the busiest address', async () => {
   const many = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1')]
   const others = [await open('127.0.0.2'), await open('127.0.0.3'), await open('127.0.0.4')]
   const honest = await open('127.0.0.5', get('/now'))
@@ -118,7 +118,7 @@ test('blank lines do not keep an idle connection open', async () => {
   await client.ended
 })
 
-test('a body slower than 240 bytes per second ends its connection', async () => {
+test('a request body slower than 240 bytes per second ends its connection', async () => {
   const slow = await open('127.0.0.1', `${post('/waits', 9000)}${'x'.repeat(100)}`)
   const fast = await open('127.0.0.2', `${post('/waits', 9000)}${'x'.repeat(8000)}`)
   await vi.waitFor(() => expect(begun).toBe(2))

@@ -80,7 +80,8 @@ const firstToGo = (connections: Iterable<Connection>, opened: Connection): Conne
 
 /**
  * Tracks the connections of all servers of a process and closes slow connections. If an address exceeds its limit,
- * closes its connection of the lowest rank. If the process exceeds its limit, closes one of the busiest address.
+ * closes its connection of the lowest rank. If the process exceeds its limit, closes a connection of the busiest
+ * address.
  */
 export const createConnections = ({ total, perAddress }: ConnectionLimits, log?: Pick<Logger, 'warn'>) => {
   const connections = new Map<Socket, Connection>()

@@ -46,7 +46,7 @@ test('API base addresses ignore the portal cookie and serve no portal endpoint',
   }
 })
 
-test('a portal session token is refused as a bearer token', async () => {
+test('the API refuses a portal session token as a bearer token', async () => {
   const token = own['cookie']!.split('=')[1]!
   const authorization = `Bearer ${token}`
   expect(await ask(`${service.baseUrls.sandbox}/profile`, endpoints.getProfile, { authorization })).toMatchObject({
@@ -92,7 +92,7 @@ test.each([
   ['two cookies, one of them valid', () => `${own['cookie']}; portal=${'A'.repeat(43)}`],
   ['a shortened cookie', () => own['cookie']!.slice(0, -1)],
   ['a lengthened cookie', () => `${own['cookie']}A`],
-])('the portal refuses %s', async (_name, cookie) => {
+])('the portal refuses a request with %s', async (_name, cookie) => {
   const answer = await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, {
     cookie: cookie(),
   })

@@ -116,7 +116,7 @@ test('ten failed sign-ins block the e-mail address in every process', async () =
   expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
 }, 30_000)
 
-test('concurrent sign-ins beyond the limit are refused without a password check', async () => {
+test('the portal refuses concurrent sign-ins beyond the limit without a password check', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   // This hash takes as long to compute as a production hash. Other tests use a cheaper hash.
   await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
@@ -179,7 +179,7 @@ test('a session ends after one idle hour or twelve hours in total', async () => 
   expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
 })
 
-test('a new sign-in ends only the earlier session of the same browser', async () => {
+test('a sign-in ends only the earlier session of its own browser', async () => {
   await using service = await startTestService()
   const [first, elsewhere] = [await service.portalHeaders(), await service.portalHeaders()]
   const { password } = service.secrets[bank.organizationId]!.owner

@@ -18,7 +18,10 @@ afterAll(() => service.close())
 
 const env = 'sandbox'
 
-/** Starts a receiver, registers it, and returns its endpoint. `accepts` decides the status of each request. */
+/**
+ * Starts a receiver, registers it as an endpoint, and returns the endpoint. `accepts` returns the status with which the
+ * receiver answers a request.
+ */
 const openEndpoint = async (
   accepts: (request: Received, secret: string) => number,
   auth: WebhookAuthRequest = { mode: 'signature' },
@@ -44,7 +47,7 @@ const openEndpoint = async (
   }
 }
 
-/** Verifies a signature by the published formula, without the service's own code. */
+/** Verifies a signature by the formula in the documentation, without using code of the service. */
 const verifies = ({ headers, body }: Received, secret: string): boolean =>
   createHmac('sha256', secret)
     .update(`${String(headers['x-service-timestamp'])}:${body}`)
@@ -69,14 +72,14 @@ test('a check finds a receiver that accepts forged events', async () => {
   expect((await endpoint.current()).check).toEqual(result)
 })
 
-test('a receiver that refuses the right event is checked once', async () => {
+test('a check sends each event once if the receiver refuses both', async () => {
   await using endpoint = await openEndpoint(() => 401)
   expect(await endpoint.check()).toMatchObject({ verified: false, right: { status: 401 }, reason: 'NOT_2XX' })
   expect(endpoint.receiver.received).toHaveLength(2)
   expect(await endpoint.current()).toMatchObject({ failingSince: null, exhausted: 0, pending: 0 })
 })
 
-test('a check names the failure of a connection', async () => {
+test('a check reports a failed connection to the receiver', async () => {
   await using endpoint = await openEndpoint(() => 200)
   endpoint.receiver.answer = (response) => response.destroy()
   expect(await endpoint.check()).toMatchObject({
@@ -99,7 +102,7 @@ test('a check of a Basic endpoint sends a wrong password', async () => {
   )
 })
 
-test('a check of an OAuth 2 endpoint sends a wrong token, once', async () => {
+test('a check of an OAuth 2 endpoint sends a wrong token once', async () => {
   await using tokens = await startReceiver(grants())
   await using endpoint = await openEndpoint(({ headers }) => (headers.authorization === 'Bearer token-1' ? 200 : 401), {
     mode: 'oauth2',
@@ -113,7 +116,7 @@ test('a check of an OAuth 2 endpoint sends a wrong token, once', async () => {
   expect(endpoint.receiver.received).toHaveLength(2)
 })
 
-test('a check proves the fix of a disabled endpoint without enabling it', async () => {
+test('a check verifies a repaired disabled endpoint without enabling it', async () => {
   await using endpoint = await openEndpoint((request, secret) => (verifies(request, secret) ? 200 : 400))
   await portal.updateWebhookEndpoint({ params: endpoint.params, body: { status: 'DISABLED' } })
   expect(await endpoint.check()).toMatchObject({ verified: true })
@@ -128,7 +131,7 @@ test('a check proves the fix of a disabled endpoint without enabling it', async 
   expect(await endpoint.current()).toMatchObject({ status: 'DISABLED', disabledReason: 'OWNER' })
 })
 
-test('a second manual test waits for the result of the first', async () => {
+test('an endpoint refuses a manual test while another has no result', async () => {
   await using endpoint = await openEndpoint(() => 200)
   await portal.updateWebhookEndpoint({ params: endpoint.params, body: { status: 'DISABLED' } })
   endpoint.receiver.answer = () => undefined
@@ -154,7 +157,7 @@ test.each([
   [200, 404, 'NOT_REFUSED'],
   [200, 500, 'NOT_REFUSED'],
   [200, 302, 'NOT_REFUSED'],
-] as const)('the answers %s and %s give the reason %s', (right, wrong, reason) => {
+] as const)('the statuses %s (right event) and %s (forged event) give reason %s', (right, wrong, reason) => {
   const answer = (status: number | null) => ({ deliveryId: 'dlv_1', status, failure: null })
   expect(checkReason(answer(right), answer(wrong))).toBe(reason)
 })

@@ -8,14 +8,20 @@ import { checkItem } from './webhook-items.ts'
 import { busyEndpoint, unknownEndpoint } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
-/** An attempt takes at most 15 seconds, so both answers usually arrive within this time. */
+/**
+ * The maximum time in milliseconds that a check waits for answers. An attempt takes at most 15 seconds, so both answers
+ * usually arrive in time.
+ */
 const waitMs = 20_000
 const pollMs = 100
 
 const refusals: readonly (number | null)[] = [400, 401, 403]
 const isAccepted = ({ status }: CheckAnswer): boolean => status !== null && status >= 200 && status < 300
 
-/** Returns why the two answers do not verify an endpoint, the most dangerous reason first. Null if they verify it. */
+/**
+ * Returns the reason for which the answers to the right and the forged event do not verify an endpoint. Of several
+ * reasons, returns the most dangerous one. Null if the answers verify the endpoint.
+ */
 export function checkReason(right: CheckAnswer, wrong: CheckAnswer): WebhookCheckReason | null {
   if (isAccepted(wrong)) return 'ACCEPTS_FORGED'
   if (right.status === null) return 'NO_ANSWER'
@@ -24,7 +30,10 @@ export function checkReason(right: CheckAnswer, wrong: CheckAnswer): WebhookChec
   return refusals.includes(wrong.status) ? null : 'NOT_REFUSED'
 }
 
-/** Waits until both answers have arrived, but at most 20 seconds. An answer that has not arrived has no status. */
+/**
+ * Waits until the answers to both events have arrived, but at most 20 seconds. Returns the status null for an answer
+ * that has not arrived.
+ */
 async function awaitAnswers(
   webhooks: WebhookChecks,
   check: StartedCheck,

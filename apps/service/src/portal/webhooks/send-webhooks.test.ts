@@ -123,7 +123,7 @@ test('the delivery log separates the failure reason from its detail', async () =
   }
 })
 
-test('a redelivery sends the same event with the next attempt number', async () => {
+test('a redelivery sends its event with the next attempt number', async () => {
   await using endpoint = await openEndpoint()
   const { eventId, deliveryId } = await endpoint.sendTest()
   await endpoint.ended(deliveryId)
@@ -168,7 +168,7 @@ test('a replay refuses a period whose end is before its start', async () => {
   await expect(call).rejects.toMatchObject({ errors: [{ field: 'from', code: 'OUT_OF_RANGE' }] })
 })
 
-test('a replay and its dry run are refused for a disabled endpoint', async () => {
+test('the portal refuses a replay and its dry run for disabled endpoints', async () => {
   await using endpoint = await openEndpoint()
   const { deliveryId } = await endpoint.sendTest()
   await endpoint.ended(deliveryId)

@@ -21,7 +21,7 @@ const checkAnswerItem = ({ failure, ...answer }: CheckAnswer): WebhookCheck['rig
   failure: answer.status === null ? failureOf(failure).reason : null,
 })
 
-/** Returns the result of a check in the form of the portal. */
+/** Converts the result of an endpoint's check from the database to the form of the portal's API. */
 export const checkItem = ({ at, right, wrong, reason }: CheckRow): WebhookCheck => ({
   at: isoDate(at),
   verified: reason === null,

@@ -90,7 +90,7 @@ test('a widget token stays bound to the first page that exchanges it', async () 
   expect(await tested.store.organization(production).widgetTokens.exchangeToken('wgt_1', 'page', 1)).toBeUndefined()
 })
 
-test('a multibrand widget token is stored without a purchase', async () => {
+test('the store keeps a multibrand widget token without a purchase', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_2', kind: 'multibrand', purchase: null })

@@ -14,7 +14,7 @@ test('ids increase within a millisecond and never repeat', () => {
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('each random character of an id takes all 32 values', () => {
+test('each random character of an id has all 32 possible values', () => {
   let now = 1_700_000_000_000
   const id = createIds(() => (now += 1))
   const known = Array.from({ length: 16 }, () => new Set<string>())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, integerOrNull, text } from '../engine/row.ts'
 
-/** The purposes of links. A link of one purpose never works for another. */
+/** The purposes of links in mails. A link for one purpose never works for another purpose. */
 export type LinkKind = 'invitation' | 'reset' | 'email_old' | 'email_new' | 'sign_up' | 'bootstrap'
 
 /** The lifetime of each kind of link, in milliseconds. */
@@ -17,15 +17,21 @@ export const linkLifetime: Readonly<Record<LinkKind, number>> = {
 
 type NewLink = { kind: LinkKind; subjectId: string; now: number }
 
-/** Links of mails. The database has only the keyed hash of a link's secret. A link works once, until it expires. */
+/**
+ * The links that mails contain. The database has only the keyed hash of a link's secret. A link works only once, and
+ * only until it expires.
+ */
 export type Links = {
-  /** Creates a link in a transaction, and returns its secret. Earlier links of the same kind and subject stop working. */
+  /** Creates a link in a transaction, and returns its secret. Earlier links of this kind and subject stop working. */
   create: (run: Run, link: NewLink) => Promise<{ token: string; expiresAt: number }>
-  /** Uses a link in a transaction and returns its subject. Returns undefined for a used, expired or unknown link. */
+  /**
+   * Marks a link as used in a transaction and returns the link's subject. Returns undefined for a used, expired or
+   * unknown link.
+   */
   use: (run: Run, kind: LinkKind, token: string, now: number) => Promise<string | undefined>
-  /** Returns the subject of a link that still works, without using the link. */
+  /** Returns the subject of a link that still works, without marking the link as used. */
   read: (kind: LinkKind, token: string, now: number) => Promise<string | undefined>
-  /** Ends all links of a kind and a subject. */
+  /** Deletes all links of a kind and a subject, so that they stop working. */
   revoke: (run: Run, kind: LinkKind, subjectId: string) => Promise<void>
   /** Deletes links that expired more than a day ago. */
   prune: (now: number) => Promise<void>
@@ -45,7 +51,7 @@ const find = (hash: string, kind: LinkKind) => sql`
 const remove = (kind: LinkKind, subjectId: string) => sql`
   delete from links where kind = ${kind} and subject_id = ${subjectId}`
 
-/** Creates the store of links. `hmac` is the keyed hash of the master key. */
+/** Creates the store of links. `hmac` returns the hash of a text, keyed by the master key. */
 export function createLinks(database: Database, hmac: (text: string) => string): Links {
   const hashOf = (kind: LinkKind, token: string) => hmac(`link ${kind} ${token}`)
   return {

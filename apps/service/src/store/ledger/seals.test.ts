@@ -53,7 +53,7 @@ test("each journal is in exactly one seal of its organization's chain", async ()
   expect(await problems(tested)).toEqual([])
 })
 
-test('the sealer seals a journal that is committed with an older date', async () => {
+test('the sealer seals a journal dated before already sealed journals', async () => {
   await using tested = await openTestStore()
   await write(tested, 'new')
   await sealAll(tested)
@@ -154,7 +154,7 @@ const ofSeals: Tampering[] = [
 test.each([
   ['journals', ofJournals],
   ['seals', ofSeals],
-])('verify reports each change of %s that bypasses the triggers', async (_, tamperings) => {
+])('verify reports each change of %s that bypasses the database triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   for (const id of ['j-1', 'j-2', 'j-3', 'j-4', 'j-5']) await write(tested, id)
   await sealAll(tested)

@@ -174,7 +174,7 @@ test.each([
   ['journals', journals],
   ['correcting journals', forgeries],
   ['events, counts and connections', told],
-])('verify reports each change of %s that bypasses the triggers', async (_, tamperings) => {
+])('verify reports each change of %s that bypasses the database triggers', async (_, tamperings) => {
   await using tested = await openTestStore()
   await liveUser(tested)
   await bypassTriggers(tested, ...tamperings.map(([, statement]) => statement))

@@ -3,27 +3,36 @@ import type { Mail, MailMode } from '../../mail/mail.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text, textOrNull } from '../engine/row.ts'
 
-/** A mail that this process has leased. `attempt` proves the lease when the result is stored. */
+/**
+ * A mail that this process has leased. The process may store the result of the mail only with `attempt`, the number of
+ * its lease.
+ */
 export type DueMail = { id: string; attempt: number; createdAt: number; expiresAt: number; mail: Mail | undefined }
 
 export type InboxMail = { id: string; createdAt: number; mail: Mail }
 
-/** The outbox of mails. Address and content are sealed, and removed once the mail was sent or given up. */
+/**
+ * The outbox of mails. The database stores a mail's address and content encrypted, and deletes both when the mail is
+ * sent or given up.
+ */
 export type Mails = {
   mode: MailMode
   /**
-   * Queues a mail in the transaction of its cause. `expiresAt` is the time after which the mail is useless, by default
-   * one day later. Queues nothing where the service has no mail.
+   * Queues a mail in the transaction that causes it. The worker does not send the mail after `expiresAt`, by default
+   * one day from now. Queues nothing if the service sends no mails.
    */
   queue: (run: Run, mail: Mail, expiresAt?: number) => Promise<void>
-  /** Leases due mails for `leaseMs`. Without a result in that time, another process may send the mail again. */
+  /**
+   * Leases due mails for `leaseMs`. If this process stores no result in that time, another process may send the mail
+   * again.
+   */
   claim: (claim: { now: number; leaseMs: number; limit: number }) => Promise<DueMail[]>
   sent: (mail: DueMail, now: number) => Promise<void>
   retryAt: (mail: DueMail, dueAt: number, error: string) => Promise<void>
   giveUp: (mail: DueMail, now: number, error: string) => Promise<void>
-  /** Returns the newest mails that wait, for the inbox of a development machine. */
+  /** Returns the newest mails that are not yet sent or given up, for the inbox of a development machine. */
   waiting: (limit: number) => Promise<InboxMail[]>
-  /** Deletes mails of more than 30 days, and the content of those that expired a day ago. */
+  /** Deletes mails that are older than 30 days, and the content of mails that expired more than a day ago. */
   prune: (now: number) => Promise<void>
 }
 
@@ -33,7 +42,7 @@ const insert = (id: string, kind: string, sealed: string, now: number, expiresAt
   insert into mails (id, kind, sealed, state, attempts, due_at, expires_at, created_at)
   values (${id}, ${kind}, ${sealed}, 'PENDING', 0, ${now}, ${expiresAt}, ${now})`
 
-/** The update repeats the condition, so that a second process skips a row that it had to wait for. */
+/** Leases due mails. The update repeats the conditions, so that it skips rows that another process leased first. */
 const lease = (now: number, until: number, limit: number) => sql`
   update mails set due_at = ${until}, attempts = attempts + 1
   where state = 'PENDING' and due_at <= ${now} and id in (
@@ -58,7 +67,7 @@ export function createMails(database: Database, { keyring, id: newId, now, mode 
     try {
       return JSON.parse(keyring.open(`mail ${id}`, sealed)) as Mail
     } catch {
-      // Another master key sealed the mail, so this process can never send it.
+      // The mail was encrypted with another master key, so this process can never send it.
       return undefined
     }
   }

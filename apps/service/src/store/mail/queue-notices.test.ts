@@ -35,14 +35,14 @@ test.each([
   ['password.reset', [layla]],
   ['member.removed', [aisha, layla, omar]],
   ['session.created', []],
-])('the action %s informs the right people', async (action, expected) => {
+])('the audit action %s notifies exactly the right people', async (action, expected) => {
   await using tested = await openTestStore()
   const { change, recipients } = await open(tested)
   await change(action)
   expect(await recipients()).toEqual(expected)
 })
 
-test('a change that rolls back sends no notice', async () => {
+test('a change that is rolled back queues no security notice', async () => {
   await using tested = await openTestStore()
   const { store, recipients } = await open(tested)
   const audit = store.audit({ organizationId: bank.id, env: null, actor, action: 'member.removed' })
@@ -54,7 +54,7 @@ test('a change that rolls back sends no notice', async () => {
   expect(await recipients()).toEqual([])
 })
 
-test('each notice about secrets, factors or members belongs to a declared action', () => {
+test('each audit action about secrets, factors or members has a security notice', () => {
   const declared = new Set(Object.values<Endpoint>(portalEndpoints).flatMap(({ audit }) => audit ?? []))
   const sensitive = [...declared].filter((action) => /secret|passkey|totp|recovery|member|password/.test(action))
   expect(sensitive.filter((action) => notices[action] === undefined)).toEqual([])

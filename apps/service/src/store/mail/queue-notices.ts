@@ -15,8 +15,8 @@ const person = (id: string) => sql`select email, locale from people where id = $
 const nameOf = (organizationId: string) => sql`select profile from organizations where id = ${organizationId}`
 
 /**
- * Returns an `Audit` that also queues the security notice of its action, if `notices` has one. Entry and mails are in
- * the commit of the change.
+ * Returns an `Audit` function that also queues the security notice of the action, if `notices` has one. The commit of
+ * the change stores both the audit entry and the mails.
  */
 export function withNotices(audit: Audit, source: AuditSource, mails: Mails, now: () => number): Audit {
   const { organizationId, env, actor, action } = source

@@ -50,7 +50,7 @@ test('an advanced sandbox clock applies a future price only in the sandbox', asy
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('resetting the sandbox clock restores the price from before its start', async () => {
+test('resetting the sandbox clock restores the price of real time', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   tested.clock.now += day

@@ -52,7 +52,7 @@ test('applying the seed catalog a second time adds no rows', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a caller’s catalog keeps the program order of the file, with prices', async () => {
+test('a caller’s catalog has prices and the program order of the file', async () => {
   await using tested = await openTestStore()
   const { programs, organization } = await tested.store.organization(sandbox).catalog()
   expect([...programs.keys()]).toEqual(seedCatalog.programs.map(({ id }) => id))

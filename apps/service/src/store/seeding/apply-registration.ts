@@ -142,7 +142,8 @@ async function keepWebhookSecret(
     )
   )
     return
-  // The replaced secret signs deliveries for `rotationMs` more, so that receivers have time to install the new secret.
+  // The replaced secret still signs deliveries for `rotationMs` milliseconds, so that receivers have time to install
+  // the new secret.
   await run(sql`
     update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)

@@ -150,7 +150,7 @@ test('invariant 44: pages of any size together contain every transaction', async
   expect(all.data).toEqual(sorted)
 })
 
-test('a repeated reference does not save the widget user’s account', async () => {
+test('a request with a used reference does not save the user’s account', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-8')
   const org = tested.store.organization(sandbox)

@@ -98,7 +98,7 @@ test('takeOver ends all leases without using up a retry', async () => {
   expect([taken.attempt, taken.scheduleFrom]).toEqual([2, 1])
 })
 
-test('a failed delivery is due again at the recorded time', async () => {
+test('a failed delivery is due again at its recorded dueAt', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -131,7 +131,7 @@ test('each endpoint has its own limit of deliveries in flight', async () => {
   expect(only(await claim(tested)).env).toBe('sandbox')
 })
 
-test('deliveries of a disabled endpoint are not leased', async () => {
+test('claim leases no deliveries of a disabled endpoint', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await link(tested, 'v')

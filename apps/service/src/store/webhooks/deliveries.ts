@@ -41,7 +41,8 @@ export type Outbox = {
   fanOut: (limit?: number) => Promise<number>
   /**
    * Returns each endpoint that has at least one due delivery without a lease. The result has one entry per endpoint, so
-   * a long backlog of one endpoint does not hide the others. A disabled endpoint appears only with a manual delivery.
+   * a long backlog of one endpoint does not hide the other endpoints. A disabled endpoint appears only with a manual
+   * delivery.
    */
   dueEndpoints: () => Promise<DueEndpoint[]>
   /**
@@ -118,9 +119,9 @@ async function openAuth(
 }
 
 /**
- * Returns the statements that store an attempt and the new state of its delivery. The test variant `WRONG_SIGNATURE`
- * does not count for or against the endpoint, because a correct receiver refuses it. A manual attempt does not count
- * either, and is not repeated.
+ * Returns the statements that store an attempt and the new state of its delivery. A delivery of the test variant
+ * `WRONG_SIGNATURE` does not change the endpoint's failure status, because a correct receiver refuses it. A manual
+ * attempt does not count either, and is not repeated.
  */
 function recordStatements(
   delivery: DueDelivery,

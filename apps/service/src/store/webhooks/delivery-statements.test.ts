@@ -31,7 +31,7 @@ test('attempts at an endpoint’s old address do not affect its status', async (
 test.for([
   ['a success', [200]],
   ['a success and a new failure', [200, 500]],
-] as const)('an attempt’s failure recorded after %s does not disable the endpoint', async ([, meanwhile]) => {
+] as const)('a failure recorded after %s does not disable the endpoint', async ([, meanwhile]) => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   tested.clock.now += 1

@@ -11,9 +11,9 @@ import { sql, type Query } from '../engine/database.ts'
 const quietMs = 60 * 3_600_000
 
 /**
- * Selects the enabled endpoints with a due delivery and the disabled ones with a manual delivery, and counts their
- * leased deliveries. Leaves out an endpoint that uses signatures and has no secret. Each subquery has its own partial
- * index.
+ * Selects the enabled endpoints with a due delivery, the disabled endpoints with a manual delivery, and the number of
+ * each endpoint's leased deliveries. Leaves out an endpoint that uses signatures and has no secret. Each subquery has
+ * its own partial index.
  */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -69,7 +69,9 @@ export const claimDue = (
     select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as test`
 
-/** Leases the manual deliveries of a disabled endpoint. Its other pending deliveries wait until it is enabled. */
+/**
+ * Leases the manual deliveries of a disabled endpoint. All other pending deliveries wait until the endpoint is enabled.
+ */
 export const claimManual = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number) => sql`
   update deliveries set claimed_until = ${until}, attempts = attempts + 1,
     schedule_from = schedule_from + case when claimed_until > 0 and schedule_from < attempts and attempts - (

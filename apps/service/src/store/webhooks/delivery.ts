@@ -7,7 +7,10 @@ export type DeliveryAuth =
   /** The active secret first, then the retired secrets, which still sign each delivery until they expire. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
-/** An endpoint with due deliveries. A disabled endpoint gets only manual deliveries. `inFlight` is the number of its deliveries that are leased. */
+/**
+ * An endpoint with due deliveries. A disabled endpoint gets only manual deliveries. `inFlight` is the number of its
+ * deliveries that workers have leased.
+ */
 export type DueEndpoint = Caller & {
   endpointId: string
   url: string
@@ -27,7 +30,10 @@ export type DueEndpoint = Caller & {
 export type DueDelivery = DueEndpoint & {
   id: string
   variant: Variant
-  /** True if a person has started this one attempt: no retry follows, and the endpoint's health does not change. */
+  /**
+   * True if a person requested this attempt in the portal: no retry follows, and the attempt does not change the
+   * endpoint's failure status.
+   */
   manual: boolean
   /** True for a test event, which the endpoint's owner requests and which reports no real transaction or connection. */
   test: boolean

@@ -30,7 +30,7 @@ export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
 export const countEndpoints = ({ organizationId, env }: Caller) => sql`
   select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
 
-/** The result of a check as the database stores it. The time has its own column. */
+/** The result of an endpoint's check as the database stores it. The time of the check is in a separate column. */
 export type CheckResult = Omit<CheckRow, 'at'>
 
 /** The columns whose values the endpoint's owner chooses. The service itself sets all other columns. */
@@ -57,8 +57,8 @@ export const insertEndpoint = (
   ) on conflict do nothing returning id`
 
 /**
- * Changes an endpoint. `newVersion` is true for a new address or authorization. It raises the configuration version and
- * clears `failing_since` and the check, because the new configuration has neither failed nor been checked.
+ * Changes an endpoint. Pass `newVersion` as true for a new address or authorization. The statement then raises the
+ * configuration version and clears `failing_since` and the check, because nothing has tried the new configuration yet.
  */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
@@ -74,7 +74,10 @@ export const storeEndpoint = (
     check_result = case when ${newVersion ? 1 : 0} = 1 then null else check_result end, updated_at = ${at}
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
 
-/** Stores the result of a check. Changes nothing if the endpoint's configuration has changed since the check began. */
+/**
+ * Stores the result of an endpoint's check. Changes nothing if the endpoint's configuration has changed since the check
+ * began.
+ */
 export const storeCheck = (
   { organizationId, env }: Caller,
   endpointId: string,
@@ -120,8 +123,8 @@ const readEventTypes = (stored: string): WebhookEventType[] | null => {
 }
 
 /**
- * Selects the outcomes of the endpoint's deliveries since `first`, an id that begins with a time. Reads at most 10,000,
- * so that a busy endpoint does not slow the list down.
+ * Counts the outcomes of the endpoint's deliveries from the id `first` on. Reads at most 10,000 deliveries, so that a
+ * busy endpoint does not slow down the list of endpoints.
  */
 const outcomesOf = ({ organizationId, env }: Caller, endpointId: string, first: string) => sql`
   select count(*) as sent, coalesce(sum(case when state = 'DELIVERED' then 1 else 0 end), 0) as delivered from (

@@ -20,7 +20,7 @@ async function disabled() {
   }
 }
 
-test('a disabled endpoint gets a manual test without effect on its health', async () => {
+test('a manual test of a disabled endpoint does not change its status', async () => {
   await using tested = await disabled()
   const before = await tested.endpoint()
   const sent = await tested.webhooks.sendTest(tested.id, event)
@@ -37,7 +37,7 @@ test('a disabled endpoint gets a manual test without effect on its health', asyn
   expect(await tested.endpoint()).toEqual(before)
 })
 
-test('an accepted manual resend leaves the failing time of a disabled endpoint', async () => {
+test('an accepted manual resend does not clear a disabled endpoint’s failing time', async () => {
   await using tested = await disabled()
   const { failingSince } = await tested.endpoint()
   expect(failingSince).not.toBeNull()
@@ -76,7 +76,7 @@ test('a disabled endpoint keeps its scheduled retries until it is enabled', asyn
   expect(await tested.claim()).toMatchObject([{ manual: false }])
 })
 
-test('a queue learns that a disabled endpoint was enabled', async () => {
+test('the worker’s queue learns that a disabled endpoint is enabled again', async () => {
   await using tested = await disabled()
   await tested.webhooks.sendTest(tested.id, event)
   const [delivery] = await tested.claim()
@@ -85,7 +85,7 @@ test('a queue learns that a disabled endpoint was enabled', async () => {
   expect(await tested.store.outbox.configVersion(delivery!)).toBeUndefined()
 })
 
-test('failed trials are not counted and not replayed', async () => {
+test('the store does not count or replay failed trial deliveries', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const check = await tested.webhooks.startCheck(id, event)
@@ -101,7 +101,7 @@ test('failed trials are not counted and not replayed', async () => {
   expect(await tested.webhooks.replay(id, range)).toMatchObject({ outcome: 'queued', count: 0 })
 })
 
-test('the outcomes of the last day exclude older deliveries', async () => {
+test('an endpoint’s outcomes of the last day exclude older deliveries', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('old')
@@ -118,7 +118,7 @@ test('the outcomes of the last day exclude older deliveries', async () => {
   expect((await tested.webhooks.endpoint(id))!.lastDay).toEqual({ sent: 3, delivered: 2 })
 })
 
-test('a check is kept until the address or the authorization changes', async () => {
+test('an endpoint keeps its check until its address or authorization changes', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const verify = async () => {

@@ -2,7 +2,10 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
-/** The endpoint has a manual delivery without a result. It takes one test, resend or check at a time. */
+/**
+ * The endpoint has a manual delivery without a result. An endpoint accepts only one manual test, resend or check at a
+ * time.
+ */
 export type Busy = { outcome: 'busy'; deliveryId: string }
 
 const waiting = ({ organizationId, env }: Caller, endpointId: string) => sql`

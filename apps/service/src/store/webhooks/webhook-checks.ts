@@ -11,7 +11,10 @@ import { lockOrganization } from '../catalog/lock-organization.ts'
 import { endpointById, endpointTarget, type WebhookContext } from './webhook-owner.ts'
 import type { CheckAnswer, CheckRow, Outcome } from './webhook-rows.ts'
 
-/** A check whose two deliveries are queued. `right` and `wrong` are their ids. */
+/**
+ * A check of an endpoint whose two deliveries are queued. `right` is the delivery id of the correct event, and `wrong`
+ * that of the forged copy.
+ */
 export type StartedCheck = {
   outcome: 'started'
   endpointId: string
@@ -20,23 +23,29 @@ export type StartedCheck = {
   wrong: string
 }
 
-/** The endpoint that was verified last: the right event was accepted, and the forged one was refused. */
+/** The endpoint with the newest successful check: it accepted the correct event and refused the forged copy. */
 export type VerifiedEndpoint = { id: string; url: string; at: number }
 
 export type WebhookChecks = {
   /**
-   * Queues a test event and its forged copy for one endpoint, also for a disabled one. Each is sent once, and neither
-   * changes the endpoint's health.
+   * Queues a test event and a forged copy of it for one endpoint, even if the endpoint is disabled. The worker sends
+   * each only once. The two deliveries do not change the endpoint's failure status.
    */
   startCheck: (
     endpointId: string,
     event: { type: WebhookEventType; body: string },
   ) => Promise<StartedCheck | Busy | Outcome<'unknown'>>
-  /** Returns the answers to the two deliveries that have arrived so far. */
+  /** Returns the answers to the check's two deliveries. An answer that has not arrived yet is undefined. */
   checkAnswers: (check: StartedCheck) => Promise<{ right: CheckAnswer | undefined; wrong: CheckAnswer | undefined }>
-  /** Stores the result of a check with its time, unless the endpoint's address or authorization has changed since. */
+  /**
+   * Stores the result of a check with its time, unless the endpoint's address or authorization has changed since the
+   * check began.
+   */
   recordCheck: (check: StartedCheck, result: CheckResult) => Promise<CheckRow>
-  /** Returns the endpoint of this environment that was verified last, for the checklist of the home page. */
+  /**
+   * Returns the endpoint of this environment with the newest successful check, for the checklist on the portal's home
+   * page.
+   */
   lastVerifiedEndpoint: () => Promise<VerifiedEndpoint | undefined>
 }
 

@@ -47,7 +47,10 @@ export type WebhookReplay = {
    * event that is left.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
-  /** Counts what a replay of the same range would queue, and returns the time of the oldest event. Queues nothing. */
+  /**
+   * Returns the number of deliveries that a replay of this range would queue, and the time of the oldest event. Queues
+   * nothing.
+   */
   countReplay: (endpointId: string, range: ReplayRange) => Promise<Counted>
   /**
    * Sends an event again to each enabled endpoint that subscribes to its type. Returns the number of these endpoints,
@@ -68,8 +71,9 @@ const batchSize = 250
 const looksPerQueued = 4
 
 /**
- * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery,
- * its lease stays, and the new schedule applies to the next attempt. A trial stays a trial.
+ * Makes a delivery due now, on a new retry schedule. The attempt numbers continue. If a worker is sending the delivery
+ * now, the worker keeps its lease, and the new schedule applies to the next attempt. A trial delivery stays a trial
+ * delivery.
  */
 const queue = (
   { organizationId, env }: Caller,
@@ -98,7 +102,7 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 
 type Found = { outcome: 'found'; rows: Row[]; next: string | null } | Outcome<'unknown' | 'disabled'>
 
-/** Selects the events of scheduled retries that a replay makes due now. */
+/** Selects the events whose scheduled retries a replay would make due now. */
 const retriesIn = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
   select event_id as id from deliveries
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING' and due_at > ${now}
@@ -131,7 +135,10 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /** Finds one batch of deliveries to queue. Reads one extra row to find the event at which the next batch starts. */
+  /**
+   * Finds one batch of deliveries to queue. Reads one row more than the batch has, to find the event at which the next
+   * batch starts.
+   */
   const find = async (
     run: Run,
     endpointId: string,
@@ -160,7 +167,7 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
       return found
     })
 
-  /** Takes one batch of the range after another, until the limits of a replay are reached. */
+  /** Calls `take` for one batch of the range after another, until the replay reaches one of its limits. */
   const takeBatches = async (
     { onlyFailed, limit, from, to }: ReplayRange,
     already: number,
@@ -220,7 +227,8 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
       const asked = await standing(database.read, endpointId)
       if (asked.outcome !== 'enabled') return asked
       const { from, to, onlyFailed, limit, signal } = range
-      // A replay has many commits. Its entry comes first, so that no delivery is queued without an entry.
+      // A replay has many commits. Its audit entry is the first, so that a crash leaves no queued delivery without an
+      // audit entry.
       await database.transaction((run) => audit(run, endpointTarget(endpointId), { after: { from, to, onlyFailed } }))
       const gone = (): boolean => signal?.aborted === true
       const span = { from: firstIdAt('evt', from), end: firstIdAt('evt', to + 1), limit }

@@ -16,10 +16,13 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const sendings = ['EVENT', 'RESEND', 'TRIAL'] as const
 export type Sending = (typeof sendings)[number]
 
-/** The answer to one request of a check. `status` is null if no answer arrived; `failure` then has the reason. */
+/**
+ * The answer of an endpoint to one request of a check. If no answer arrived, `status` is null and `failure` has the
+ * reason.
+ */
 export type CheckAnswer = { deliveryId: string; status: number | null; failure: string | null }
 
-/** The result of an endpoint's check: the answers to a right and to a forged event. */
+/** The result of an endpoint's check: the answers to a correct event and to a forged copy of it. */
 export type CheckRow = { at: number; right: CheckAnswer; wrong: CheckAnswer; reason: WebhookCheckReason | null }
 
 export type WebhookSecretRow = Omit<WebhookSecret, 'sealed'>
@@ -44,11 +47,14 @@ export type WebhookEndpointRow = {
    */
   pending: number
   exhausted: number
-  /** The deliveries of the last 24 hours that have an outcome, at most 10,000, and how many of them were accepted. */
+  /**
+   * The number of deliveries of the last 24 hours that have an outcome, at most 10,000, and the number of them that the
+   * endpoint accepted.
+   */
   lastDay: { sent: number; delivered: number }
-  /** The newest check of this address and authorization. Null if there was none. */
+  /** The newest check of the endpoint's current address and authorization. Null if nobody has checked them. */
   check: CheckRow | null
-  /** The secrets at the time of reading, the active one first. Expired secrets are left out. */
+  /** The endpoint's secrets at the time of reading, the active secret first. The list has no expired secrets. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -68,9 +74,12 @@ export type DeliveryRow = {
   url: string | null
   variant: Variant
   status: DeliveryState
-  /** True if a person has started the newest attempt, which has no retry and no effect on the endpoint's health. */
+  /**
+   * True if a person requested the newest attempt in the portal. Such an attempt has no retry and does not change the
+   * endpoint's failure status.
+   */
   manual: boolean
-  /** The number of attempts, including one that a worker is making now. */
+  /** The number of attempts, including an attempt that a worker is making now. */
   attempts: number
   /** The time of the next attempt. Null if the status is not `PENDING`. */
   nextAttemptAt: number | null
