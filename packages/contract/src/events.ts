@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from './describe.ts'
+import type { webhookHeaders } from './webhook-headers.ts'
 
 type EventRecord = {
   /** The key of the body in `webhookBodies`. */
@@ -84,24 +85,6 @@ export const connectionEvent = z.object({
   type: typeOf('programConnection'),
 })
 export type ConnectionEvent = z.infer<typeof connectionEvent>
-
-/** Request headers of a delivery (spec §5). The headers with the prefix `webhook-` belong to Standard Webhooks. */
-export const webhookHeaders = {
-  signature: 'x-service-signature',
-  timestamp: 'x-service-timestamp',
-  eventId: 'x-service-event-id',
-  attempt: 'x-service-delivery-attempt',
-  test: 'x-service-test-event',
-  standardId: 'webhook-id',
-  standardTimestamp: 'webhook-timestamp',
-  standardSignature: 'webhook-signature',
-} as const
-
-/**
- * Returns the part of the signed text that precedes the body. The whole signed text is `<timestamp>:<raw body>` (spec
- * §5).
- */
-export const signedPrefix = (timestamp: string): string => `${timestamp}:`
 
 /** The secret that signs the examples. No endpoint uses this secret. */
 export const webhookSecretExample = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'

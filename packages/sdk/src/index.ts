@@ -1,6 +1,6 @@
 export { ConnectionError, Problem } from '@loyalty/contract/client'
 export type { ConnectionEvent, TransactionEvent, WebhookEvent } from '@loyalty/contract'
-export type { HeaderSource } from './webhooks/header-values.ts'
+export type { HeaderSource } from '@loyalty/diagnosis'
 export type { WebhookOutcome, WebhookReceiverOptions } from './webhooks/receive-webhook.ts'
 export { isKnownEvent, type ReceivedEvent, type UnknownEvent } from './webhooks/received-event.ts'
 export { rememberInMemory } from './webhooks/remember-in-memory.ts'

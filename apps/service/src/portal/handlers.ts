@@ -13,6 +13,7 @@ import {
   handleTestWebhookEndpoint,
 } from './webhooks/send-webhooks.ts'
 import { handleCheckWebhookEndpoint } from './webhooks/check-webhook-endpoint.ts'
+import { handleExplainSignature } from './webhooks/explain-signature.ts'
 import { handleGetWebhookDelivery, handleListWebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 import {
   handleCreateWebhookEndpoint,
@@ -38,6 +39,7 @@ export const handlers = {
   testWebhookEndpoint: handleTestWebhookEndpoint,
   checkWebhookEndpoint: handleCheckWebhookEndpoint,
   countWebhookReplay: handleCountWebhookReplay,
+  explainSignature: handleExplainSignature,
   stageWebhookSecret: handleStageWebhookSecret,
   activateWebhookSecret: handleActivateWebhookSecret,
   deleteWebhookSecret: handleDeleteWebhookSecret,

@@ -117,6 +117,13 @@ export const portalRoutes = {
     path: '/portal/api/{env}/webhook-endpoints/{endpointId}/replay/count',
     unaudited: 'It only counts.',
   },
+  explainSignature: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/{env}/webhook-endpoints/{endpointId}/explain',
+    unaudited: 'It only computes signatures.',
+  },
   listWebhookDeliveries: { ...read, path: '/portal/api/{env}/webhook-deliveries' },
   getWebhookDelivery: { ...read, path: '/portal/api/{env}/webhook-deliveries/{deliveryId}' },
   redeliverWebhook: {

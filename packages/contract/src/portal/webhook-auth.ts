@@ -14,6 +14,9 @@ export const webhookLimits = {
   replay: 10_000,
   deliveries: 200,
   deliveriesDefault: 50,
+  /** The bytes of a body that `explainSignature` reads, and the characters of its headers. */
+  explainedBytes: 256 * 1024,
+  explainedHeaders: 32 * 1024,
 } as const
 
 export const webhookUrl = text(webhookLimits.url)

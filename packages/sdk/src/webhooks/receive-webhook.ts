@@ -1,5 +1,5 @@
 import { webhookHeaders, type WebhookEvent } from '@loyalty/contract'
-import { headerValues, type HeaderSource } from './header-values.ts'
+import { headerValues, type HeaderSource } from '@loyalty/diagnosis'
 import { isKnownEvent } from './received-event.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 import { receiverRefusals, type ReceiverRefusal } from './webhook-refusals.ts'

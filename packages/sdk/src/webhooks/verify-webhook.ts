@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { webhookHeaders } from '@loyalty/contract'
-import { headerValues, type HeaderSource } from './header-values.ts'
+import { headerValues, type HeaderSource } from '@loyalty/diagnosis'
 import { hexSignature, standardSignature } from './hmac-signatures.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import { webhookRefusals, type WebhookRefusal } from './webhook-refusals.ts'

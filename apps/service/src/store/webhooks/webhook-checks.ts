@@ -10,6 +10,7 @@ import { manualDelivery, type Busy } from './manual-deliveries.ts'
 import { lockOrganization } from '../catalog/lock-organization.ts'
 import { endpointById, endpointTarget, type WebhookContext } from './webhook-owner.ts'
 import type { CheckAnswer, CheckRow, Outcome } from './webhook-rows.ts'
+import { openWebhookSecret, secretsAt, secretsOf, type WebhookSecret } from './webhook-secrets.ts'
 
 /**
  * A check of an endpoint whose two deliveries are queued. `right` is the delivery id of the correct event, and `wrong`
@@ -25,6 +26,8 @@ export type StartedCheck = {
 
 /** The endpoint with the newest successful check: it accepted the correct event and refused the forged copy. */
 export type VerifiedEndpoint = { id: string; url: string; at: number }
+
+export type SigningSecret = Pick<WebhookSecret, 'id' | 'state'> & { text: string }
 
 export type WebhookChecks = {
   /**
@@ -42,10 +45,11 @@ export type WebhookChecks = {
    * check began.
    */
   recordCheck: (check: StartedCheck, result: CheckResult) => Promise<CheckRow>
-  /**
-   * Returns the endpoint of this environment with the newest successful check, for the checklist on the portal's home
-   * page.
-   */
+  /** Returns the text of an endpoint's live secrets, the active one first. Only the diagnosis of a signature reads it. */
+  signingSecrets: (
+    endpointId: string,
+  ) => Promise<{ outcome: 'found'; secrets: SigningSecret[] } | Outcome<'unknown' | 'not-signed'>>
+  /** Returns the endpoint of this environment that was verified last, for the checklist of the home page. */
   lastVerifiedEndpoint: () => Promise<VerifiedEndpoint | undefined>
 }
 
@@ -53,7 +57,7 @@ const attemptsOf = ({ organizationId, env }: Caller, { right, wrong }: StartedCh
   select delivery_id, status, reason from delivery_attempts
   where organization_id = ${organizationId} and env = ${env} and delivery_id in (${right}, ${wrong}) order by number`
 
-export function createWebhookChecks({ database, caller, id, now, audit }: WebhookContext): WebhookChecks {
+export function createWebhookChecks({ database, caller, keyring, id, now, audit }: WebhookContext): WebhookChecks {
   return {
     async startCheck(endpointId, { type, body }) {
       const event = eventNow(id, { type, subjectId: 'test', body })
@@ -86,6 +90,18 @@ export function createWebhookChecks({ database, caller, id, now, audit }: Webhoo
       const at = now()
       await database.write(storeCheck(caller, endpointId, configVersion, at, result))
       return { ...result, at }
+    },
+    async signingSecrets(endpointId) {
+      const [endpoint] = await database.read(endpointById(caller, endpointId))
+      if (endpoint === undefined) return { outcome: 'unknown' }
+      if (text(endpoint, 'auth_mode') !== 'signature') return { outcome: 'not-signed' }
+      const live = secretsAt(await database.read(secretsOf(caller, endpointId)), now())
+      const secrets = live.map(({ id: secretId, state, sealed }) => ({
+        id: secretId,
+        state,
+        text: openWebhookSecret(keyring, caller, endpointId, secretId, sealed),
+      }))
+      return { outcome: 'found', secrets }
     },
     async lastVerifiedEndpoint() {
       const verified = (await readEndpoints(database.read, caller, now(), null)).flatMap(({ id, url, check }) =>

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
 import { readInstant } from '@loyalty/contract'
+import { explainRefusal, mistakes, readRecordedHeaders, RecordingError, type Recording } from '@loyalty/diagnosis'
 import { verifyWebhook } from '../../webhooks/verify-webhook.ts'
 import { secretsIn } from '../options/signing-secret.ts'
 import { paint, printResult, printText } from '../output/terminal.ts'
 import { UsageError } from '../output/usage-error.ts'
-import { mistakes } from './diagnosis/diagnose.ts'
-import { explainRefusal } from './diagnosis/explain-refusal.ts'
-import type { Recording } from './diagnosis/recording.ts'
-import { readRecordedHeaders } from './recorded-headers.ts'
 
 type Options = { body: string; secret?: string[]; header?: string[]; headers?: string; tolerance: string; at?: string }
 
@@ -23,13 +20,22 @@ function readFile(file: string, content: string): Buffer {
   }
 }
 
+/** Returns recorded headers. Throws `UsageError` for text that contains none. */
+function headersOf(text: string, source: string): Recording['headers'] {
+  try {
+    return readRecordedHeaders(text, source)
+  } catch (error) {
+    throw error instanceof RecordingError ? new UsageError(error.message) : error
+  }
+}
+
 async function readRecording({ body, secret, header = [], headers, tolerance, at }: Options): Promise<Recording> {
   const secrets = secret?.filter((each) => each !== '') ?? secretsIn(process.env['WEBHOOK_SECRETS'])
   if (secrets.length === 0)
     throw new UsageError("The endpoint's secret is missing. Set --secret, or WEBHOOK_SECRETS in the environment.")
   const pairs = [
-    ...(headers === undefined ? [] : readRecordedHeaders(readFile(headers, 'headers').toString(), headers)),
-    ...header.flatMap((each) => readRecordedHeaders(each, '--header')),
+    ...(headers === undefined ? [] : headersOf(readFile(headers, 'headers').toString(), headers)),
+    ...header.flatMap((each) => headersOf(each, '--header')),
   ]
   if (pairs.length === 0)
     throw new UsageError(
@@ -49,9 +55,9 @@ async function readRecording({ body, secret, header = [], headers, tolerance, at
   }
 }
 
-function printExplanation(recording: Recording, message: string): void {
+async function printExplanation(recording: Recording, message: string): Promise<void> {
   printText(`${paint('red', 'Not verified.')} ${message}.`)
-  const { findings, explained } = explainRefusal(recording)
+  const { findings, explained } = await explainRefusal(recording)
   for (const { why, remedy } of findings)
     printText(`\n${paint('bold', 'Why:')} ${why}\n${paint('bold', 'Fix:')} ${remedy}`)
   if (explained) return
@@ -71,7 +77,7 @@ async function verify(options: Options): Promise<void> {
     const event = verified.eventId === undefined ? type : `${type} ${verified.eventId}`
     return printResult(`${paint('green', 'Verified.')} ${event}${verified.test ? ' (test)' : ''}`)
   }
-  printExplanation(recording, verified.message)
+  await printExplanation(recording, verified.message)
   process.exitCode = 1
 }
 

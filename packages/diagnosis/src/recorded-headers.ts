@@ -1,4 +1,7 @@
-import { UsageError } from '../output/usage-error.ts'
+/** An error in recorded headers. The message explains the fix. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError'
+}
 
 export type HeaderPairs = [name: string, value: string][]
 
@@ -8,14 +11,14 @@ function printable(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-function notAHeader(value: unknown): UsageError {
-  return new UsageError(`this is not a header of the form 'name: value': ${printable(value)}`)
+function notAHeader(value: unknown): RecordingError {
+  return new RecordingError(`this is not a header of the form 'name: value': ${printable(value)}`)
 }
 
-/** Returns the pair of name and value. Throws `UsageError` if HTTP does not allow the name or the value. */
+/** Returns the pair of name and value. Throws `RecordingError` if HTTP does not allow the name or the value. */
 function checked(name: unknown, value: unknown): HeaderPairs[number] {
   if (typeof name !== 'string' || (typeof value !== 'string' && typeof value !== 'number'))
-    throw new UsageError(`a header has a name and a text, unlike this: ${printable({ [String(name)]: value })}`)
+    throw new RecordingError(`a header has a name and a text, unlike this: ${printable({ [String(name)]: value })}`)
   if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\u0020-\u007E\u00A0-\uFFFF]*$/.test(String(value)))
     return [name, String(value)]
   throw notAHeader(`${name}: ${value}`)
@@ -27,8 +30,8 @@ function fromLine(line: string): HeaderPairs[number] {
   return checked(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
 }
 
-function notHeadersInJson(): UsageError {
-  return new UsageError(
+function notHeadersInJson(): RecordingError {
+  return new RecordingError(
     'this looks like JSON, but not like headers. Use an object {"name": "value"}, a list of pairs, or a flat list of names and values. In Node: JSON.stringify(request.rawHeaders).',
   )
 }
@@ -59,14 +62,14 @@ function readHeaders(text: string): HeaderPairs {
 
 /**
  * Returns recorded headers from lines of `name: value`, or from JSON: an object, a list of pairs, or a flat list.
- * Throws `UsageError` for other text and for text without a header. The message begins with `source`.
+ * Throws `RecordingError` for other text and for text without a header. The message begins with `source`.
  */
 export function readRecordedHeaders(text: string, source: string): HeaderPairs {
   try {
     const pairs = readHeaders(text.replace(/^\uFEFF/, ''))
     if (pairs.length > 0) return pairs
-    throw new UsageError('it contains no header. JSON.stringify turns Headers into {}: write [...request.headers].')
+    throw new RecordingError('it contains no header. JSON.stringify turns Headers into {}: write [...request.headers].')
   } catch (error) {
-    throw error instanceof UsageError ? new UsageError(`${source}: ${error.message}`) : error
+    throw error instanceof RecordingError ? new RecordingError(`${source}: ${error.message}`) : error
   }
 }

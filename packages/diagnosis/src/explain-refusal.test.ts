@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signWebhook } from '../../../webhooks/sign-webhook.ts'
-import { verifyWebhook } from '../../../webhooks/verify-webhook.ts'
-import vectors from '../../../webhooks/webhook-signatures.json' with { type: 'json' }
+import { signWebhook } from '../../sdk/src/webhooks/sign-webhook.ts'
+import { verifyWebhook } from '../../sdk/src/webhooks/verify-webhook.ts'
+import vectors from '../../sdk/src/webhooks/webhook-signatures.json' with { type: 'json' }
 import * as body from './body-mistakes.ts'
 import type { Mistake } from './delivery.ts'
 import { mistakes } from './diagnose.ts'
@@ -122,37 +122,43 @@ const made: [string, Mistake, Recording][] = [
 ]
 
 describe('explainRefusal finds mistakes in the body, the secret or the signature', () => {
-  test.each(made)('explainRefusal finds %s as the cause of a failed signature', (_, mistake, recorded) => {
+  test.each(made)('explainRefusal finds %s as the cause of a failed signature', async (_, mistake, recorded) => {
     expect(verifyWebhook(recorded).ok).toBe(false)
-    expect(explainRefusal(recorded)).toEqual({ findings: [mistake], explained: true })
+    expect(await explainRefusal(recorded)).toMatchObject({ verified: false, findings: [mistake], explained: true })
   })
 
   test('every known mistake has a test case', () => {
     expect(mistakes.filter((mistake) => made.every(([, each]) => each !== mistake))).toEqual([])
   })
 
-  test('explainRefusal finds two mistakes in one delivery', () => {
+  test('explainRefusal finds two mistakes in one delivery', async () => {
     const recorded = { ...withBody(v1, `${JSON.stringify(JSON.parse(v1), null, 2)}\n`), secrets: [`'${secret}'`] }
-    expect(explainRefusal(recorded).findings).toEqual([json.whiteSpaceChanged, secrets.secretSurrounded])
-    expect(explainRefusal({ ...recorded, body: Buffer.from(`\uFEFF${v1}`) }).findings).toEqual([
+    expect((await explainRefusal(recorded)).findings).toEqual([json.whiteSpaceChanged, secrets.secretSurrounded])
+    expect((await explainRefusal({ ...recorded, body: Buffer.from(`\uFEFF${v1}`) })).findings).toEqual([
       body.markAdded,
       secrets.secretSurrounded,
     ])
   })
 
-  test('explainRefusal reports no finding for a changed value or different secret', () => {
+  test('explainRefusal reports no finding for a changed value or different secret', async () => {
     const nothing = { findings: [], explained: false }
-    expect(explainRefusal(withBody(v1, v1.replace('25.5', '2550')))).toEqual(nothing)
-    expect(explainRefusal(withSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'))).toEqual(nothing)
+    expect(await explainRefusal(withBody(v1, v1.replace('25.5', '2550')))).toMatchObject(nothing)
+    expect(await explainRefusal(withSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'))).toMatchObject(nothing)
   })
 
   test.each([
     ['', 'The body is empty'],
     ['[object Object]', 'The body is a parsed object'],
     [v1.replace('ada', '\uFFFD'), 'Letters of the body are lost'],
-  ])('explainRefusal reports that the body %j has lost information', (changed, why) => {
-    expect(explainRefusal(withBody(v1, changed))).toEqual({
-      findings: [{ why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
+  ])('explainRefusal reports that the body %j has lost information', async (changed, why) => {
+    expect(await explainRefusal(withBody(v1, changed))).toMatchObject({
+      findings: [
+        {
+          code: expect.any(String) as string,
+          why: expect.stringContaining(why) as string,
+          remedy: expect.any(String) as string,
+        },
+      ],
       explained: false,
     })
   })
@@ -161,14 +167,14 @@ describe('explainRefusal finds mistakes in the body, the secret or the signature
     ['sk_sandbox_x', 'a client secret of the sandbox'],
     ['sk_live_x', 'a client secret of production'],
     ['ek_sandbox_x', 'an embed key'],
-  ])('explainRefusal names the kind of credential %s given as webhook secret', (given, kind) => {
-    const { findings, explained } = explainRefusal(withSecret(given))
+  ])('explainRefusal names the kind of credential %s given as webhook secret', async (given, kind) => {
+    const { findings, explained } = await explainRefusal(withSecret(given))
     expect([findings.map(({ why }) => why), explained]).toEqual([
       [`The given secret is ${kind}, by its beginning.`],
       true,
     ])
     const besides = delivered(v1, { secrets: [given, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] })
-    expect(explainRefusal(besides).explained).toBe(false)
+    expect((await explainRefusal(besides)).explained).toBe(false)
   })
 })
 
@@ -181,85 +187,110 @@ test.each([
     'but webhook-signature does not match',
   ],
   ['BODY_NOT_JSON', delivered('[]'), 'the body is not a JSON object'],
-])('explainRefusal explains the refusal %s of a correctly signed delivery', (reason, recorded, why) => {
+])('explainRefusal explains the refusal %s of a correctly signed delivery', async (reason, recorded, why) => {
   expect(verifyWebhook(recorded)).toMatchObject({ ok: false, reason })
   for (const each of [recorded, { ...recorded, now: now + 1, tolerance: 0 }])
-    expect(explainRefusal(each)).toEqual({
-      findings: [{ why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
+    expect(await explainRefusal(each)).toMatchObject({
+      verified: false,
+      findings: [{ code: reason, why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
       explained: true,
     })
 })
 
 describe('explainRefusal checks the timestamp against the clock', () => {
-  const whys = (recorded: Recording) => explainRefusal(recorded).findings.map(({ why }) => why)
+  const whys = async (recorded: Recording) => (await explainRefusal(recorded)).findings.map(({ why }) => why)
 
-  test('explainRefusal reports by how many seconds a timestamp is old or ahead', () => {
-    expect(whys(delivered(v1, { now: now + 3812 }))).toEqual([
+  test('explainRefusal reports by how many seconds a timestamp is old or ahead', async () => {
+    expect(await whys(delivered(v1, { now: now + 3812 }))).toEqual([
       'The timestamp is 3,812 s old, and the tolerance is 300 s.',
     ])
-    expect(whys(delivered(v1, { now: now - 301 }))).toEqual([
+    expect(await whys(delivered(v1, { now: now - 301 }))).toEqual([
       'The timestamp is 301 s ahead of the clock, and the tolerance is 300 s.',
     ])
-    expect(whys({ ...withBody(v1, `${v1}\n`), now: now + 301 })).toEqual([
+    expect(await whys({ ...withBody(v1, `${v1}\n`), now: now + 301 })).toEqual([
       body.lineEndAdded.why,
       'The timestamp is 301 s old, and the tolerance is 300 s.',
     ])
-    expect(whys({ ...withBody(v1, `${v1}\n`), now: now + 301, tolerance: 0 })).toEqual([body.lineEndAdded.why])
+    expect(await whys({ ...withBody(v1, `${v1}\n`), now: now + 301, tolerance: 0 })).toEqual([body.lineEndAdded.why])
   })
 
-  test('explainRefusal recognizes a signed timestamp in milliseconds', () => {
+  test('explainRefusal recognizes a signed timestamp in milliseconds', async () => {
     const timestamp = `${now}500`
     const headers: Recording['headers'] = [
       ['x-service-timestamp', timestamp],
       ['x-service-signature', hmac(secret, `${timestamp}:${v1}`).digest('hex')],
     ]
-    expect(whys(delivered(v1, { headers }))).toEqual([
+    expect(await whys(delivered(v1, { headers }))).toEqual([
       expect.stringMatching(/^The timestamp is in milliseconds\. Read as seconds, it is in the year 5\d{4}\.$/),
     ])
   })
 })
 
 describe('explainRefusal checks the recorded headers', () => {
-  const whys = (change: (headers: Recording['headers']) => Recording['headers']) => {
-    const { findings, explained } = explainRefusal(delivered(v1, { headers: change(delivered().headers) }))
+  const whys = async (change: (headers: Recording['headers']) => Recording['headers']) => {
+    const { findings, explained } = await explainRefusal(delivered(v1, { headers: change(delivered().headers) }))
     return [...findings.map(({ why }) => why), explained]
   }
   const without = (name: string) => (headers: Recording['headers']) => headers.filter(([each]) => each !== name)
 
-  test('explainRefusal reports a missing header', () => {
-    expect(whys(without('x-service-timestamp'))).toEqual(['x-service-timestamp is missing from the recording.', true])
-    expect(whys(without('x-service-signature'))).toEqual([
+  test('explainRefusal reports a missing header', async () => {
+    expect(await whys(without('x-service-timestamp'))).toEqual([
+      'x-service-timestamp is missing from the recording.',
+      true,
+    ])
+    expect(await whys(without('x-service-signature'))).toEqual([
       'x-service-signature is missing from the recording.',
       scheme.anotherSecretSigned.why,
       true,
     ])
-    expect(whys(() => [])).toEqual([
+    expect(await whys(() => [])).toEqual([
       'x-service-signature is missing from the recording.',
       'x-service-timestamp is missing from the recording.',
       true,
     ])
   })
 
-  test('explainRefusal reports repeated headers and comma-joined header values', () => {
-    expect(whys((headers) => [...headers, ['X-Service-Signature', '0'.repeat(64)]])).toEqual([
+  test('explainRefusal reports repeated headers and comma-joined header values', async () => {
+    expect(await whys((headers) => [...headers, ['X-Service-Signature', '0'.repeat(64)]])).toEqual([
       'x-service-signature occurs 2 times.',
       true,
     ])
     expect(
-      whys((headers) =>
+      await whys((headers) =>
         headers.map(([name, value]) => [name, name === 'x-service-timestamp' ? `${value}, ${value}` : value]),
       ),
     ).toEqual(['x-service-timestamp occurs 2 times.', true])
     const names = ['x-service-event-id', 'x-service-test-event', 'webhook-id', 'webhook-timestamp', 'webhook-signature']
     for (const name of names)
-      expect(whys((headers) => [...headers.filter(([each]) => each !== name), [name, 'x'], [name, 'y']])).toContain(
-        `${name} occurs 2 times.`,
-      )
+      expect(
+        await whys((headers) => [...headers.filter(([each]) => each !== name), [name, 'x'], [name, 'y']]),
+      ).toContain(`${name} occurs 2 times.`)
   })
 
-  test('explainRefusal reports a header that a CGI gateway has renamed', () => {
+  test('explainRefusal reports a header that a CGI gateway has renamed', async () => {
     const cgi = (headers: Recording['headers']): Recording['headers'] =>
       headers.map(([name, value]) => [name === 'x-service-signature' ? 'HTTP_X_SERVICE_SIGNATURE' : name, value])
-    expect(whys(cgi)).toEqual(['x-service-signature arrived under another name, HTTP_X_SERVICE_SIGNATURE.', true])
+    expect(await whys(cgi)).toEqual(['x-service-signature arrived under another name, HTTP_X_SERVICE_SIGNATURE.', true])
   })
+})
+
+test('explainRefusal returns the signed text and the secret of a proof', async () => {
+  const other = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const secrets = [other, ` ${secret}`]
+  const signedText = `${now}:${v1}`
+  expect(await explainRefusal(delivered())).toMatchObject({ verified: true, findings: [], signedText, secret })
+  expect(await explainRefusal({ ...withBody(v1, `${v1}\n`), secrets })).toMatchObject({
+    signedText,
+    secret: ` ${secret}`,
+  })
+  expect(await explainRefusal(delivered(v1, { secrets: [other] }))).toMatchObject({ signedText, secret: null })
+})
+
+test('an aborted search ends without a proof', async () => {
+  const recorded = withBody(v1, `${v1}\n`)
+  expect(await explainRefusal(recorded, AbortSignal.abort())).toMatchObject({ findings: [], explained: false })
+})
+
+test('every mistake has a code of its own', () => {
+  expect(new Set(mistakes.map(({ code }) => code)).size).toBe(mistakes.length)
 })

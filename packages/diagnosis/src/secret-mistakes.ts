@@ -1,8 +1,10 @@
+import { base64Of, fromHex } from './bytes.ts'
 import type { Mistake } from './delivery.ts'
 
 const asShown = 'Keep the secret exactly as it was shown: whsec_ and the 32 characters after it.'
 
 export const secretSurrounded: Mistake = {
+  code: 'SECRET_SURROUNDED',
   name: 'white space or quotation marks around the secret',
   why: 'The secret has white space or quotation marks around it.',
   remedy: 'Remove them from the environment file or the setting.',
@@ -10,6 +12,7 @@ export const secretSurrounded: Mistake = {
 }
 
 export const prefixMissing: Mistake = {
+  code: 'SECRET_PREFIX_MISSING',
   name: 'a secret without its prefix',
   why: 'The secret has lost its prefix, whsec_.',
   remedy: asShown,
@@ -17,12 +20,13 @@ export const prefixMissing: Mistake = {
 }
 
 export const secretDecoded: Mistake = {
+  code: 'SECRET_DECODED',
   name: 'a decoded secret',
   why: 'The given secret is the base64-decoded part after whsec_, in hexadecimal.',
   remedy: `The service uses the text of the secret as its key, not the decoded bytes. ${asShown}`,
   undo: ({ secret }) =>
     /^(?:whsec_)?[0-9a-f]{48}$/i.test(secret)
-      ? [{ secret: `whsec_${Buffer.from(secret.replace('whsec_', ''), 'hex').toString('base64')}` }]
+      ? [{ secret: `whsec_${base64Of(fromHex(secret.replace('whsec_', '')))}` }]
       : [],
 }
 
@@ -35,6 +39,7 @@ const percentDecoded = (text: string): string => {
 }
 
 export const secretEscaped: Mistake = {
+  code: 'SECRET_ESCAPED',
   name: 'an escaped secret',
   why: 'The characters + and / of the secret were changed, as in a URL or a form.',
   remedy: asShown,

@@ -1,8 +1,7 @@
-import { webhookHeaders } from '@loyalty/contract'
-import { headerValues } from '../../../webhooks/header-values.ts'
-import { verifyWebhook } from '../../../webhooks/verify-webhook.ts'
-import type { WebhookRefusal } from '../../../webhooks/webhook-refusals.ts'
+import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { textOf } from './bytes.ts'
 import type { Finding } from './delivery.ts'
+import { headerValues } from './header-values.ts'
 import { lookalikesOf, valuesOf, type Recording } from './recording.ts'
 import { otherKindOf } from './secret-mistakes.ts'
 
@@ -16,6 +15,7 @@ export function renamedHeaders({ headers }: Recording): Finding[] {
     headerValues(headers, name).some((value) => value !== '')
       ? []
       : lookalikesOf(headers, name).map((other) => ({
+          code: 'HEADER_RENAMED',
           why: `${name} arrived under another name, ${other}.`,
           remedy: 'A server or a gateway renames headers. Read them under the new names.',
         })),
@@ -27,6 +27,7 @@ export function missingHeaders({ headers }: Recording): Finding[] {
   return requiredHeaders
     .filter((name) => valuesOf(headers, name).length === 0)
     .map((name) => ({
+      code: 'HEADER_MISSING',
       why: `${name} is missing from the recording.`,
       remedy:
         'Check that every proxy before the receiver passes the x-service-… headers on, and that you recorded all headers.',
@@ -40,6 +41,7 @@ export function repeatedHeaders({ headers }: Recording): Finding[] {
     if (length < 2) return []
     return [
       {
+        code: 'HEADER_REPEATED',
         why: `${name} occurs ${length} times.`,
         remedy:
           'The service sends it once. Find the proxy that adds it again; a receiver must not choose between the values.',
@@ -55,6 +57,7 @@ export function wrongSecretKinds(secrets: readonly string[]): Finding[] {
       ? []
       : [
           {
+            code: 'SECRET_OF_ANOTHER_KIND',
             why: `The given secret is ${kind}, by its beginning.`,
             remedy:
               "Use the endpoint's own secret. It begins with whsec_ and is shown once, when the endpoint is created.",
@@ -64,11 +67,12 @@ export function wrongSecretKinds(secrets: readonly string[]): Finding[] {
 }
 
 /** Returns findings about a body that has lost information. The program cannot restore such a body. */
-export function lostBodyFindings(body: Buffer): Finding[] {
-  const text = body.toString('utf8')
+export function lostBodyFindings(body: Uint8Array): Finding[] {
+  const text = textOf(body)
   if (text.trim() === '')
     return [
       {
+        code: 'BODY_EMPTY',
         why: 'The body is empty, and an empty body was not signed.',
         remedy: 'Another handler read the request first. Keep the bytes from the first read.',
       },
@@ -76,6 +80,7 @@ export function lostBodyFindings(body: Buffer): Finding[] {
   if (text === '[object Object]')
     return [
       {
+        code: 'BODY_IS_OBJECT',
         why: 'The body is a parsed object that was converted to text.',
         remedy: 'Keep the bytes before a JSON parser reads them.',
       },
@@ -83,6 +88,7 @@ export function lostBodyFindings(body: Buffer): Finding[] {
   if (text.includes('\uFFFD'))
     return [
       {
+        code: 'BODY_LETTERS_LOST',
         why: 'Letters of the body are lost: it contains U+FFFD, which replaces invalid UTF-8.',
         remedy: 'Join all chunks of the body as bytes before you decode them. A letter can span two chunks.',
       },
@@ -101,6 +107,7 @@ export function clockFindings(timestampHeader: string, { now, tolerance }: Recor
   if (/^\d{13}$/.test(timestampHeader) && Math.abs(now - signedAt / 1000) < 1e9)
     return [
       {
+        code: 'TIMESTAMP_SIGNED_IN_MILLISECONDS',
         why: `The timestamp is in milliseconds. Read as seconds, it is in the year ${new Date(Math.min(signedAt * 1000, 8.64e15)).getUTCFullYear()}.`,
         remedy: 'Sign and send whole seconds: Math.floor(Date.now() / 1000).',
       },
@@ -110,6 +117,7 @@ export function clockFindings(timestampHeader: string, { now, tolerance }: Recor
   if (age > 0)
     return [
       {
+        code: 'TIMESTAMP_TOO_OLD',
         why: `The timestamp is ${inSeconds(age)} old, and the tolerance is ${inSeconds(tolerance)}.`,
         remedy:
           'An old recording is normal: set --at to its time of arrival, or --tolerance 0 to skip the check. In a live receiver, check whether its clock is ahead, or whether a delivery waits in a queue before it is verified.',
@@ -117,36 +125,9 @@ export function clockFindings(timestampHeader: string, { now, tolerance }: Recor
     ]
   return [
     {
+      code: 'TIMESTAMP_TOO_NEW',
       why: `The timestamp is ${inSeconds(-age)} ahead of the clock, and the tolerance is ${inSeconds(tolerance)}.`,
       remedy: "The receiver's clock is slow: synchronize it (NTP). For a recording, set --at to its time of arrival.",
     },
   ]
-}
-
-const changedInTransit =
-  'The service creates all headers of a delivery together. Find the proxy that changes or mixes them; a receiver must not accept such a delivery.'
-
-const signedRefusals: Partial<Record<WebhookRefusal, Finding>> = {
-  EVENT_ID_MISMATCH: { why: 'x-service-event-id and webhook-id name different events.', remedy: changedInTransit },
-  TIMESTAMP_MISMATCH: {
-    why: 'x-service-timestamp and webhook-timestamp are different times.',
-    remedy: changedInTransit,
-  },
-  STANDARD_SIGNATURE_MISMATCH: {
-    why: 'x-service-signature is right, but webhook-signature does not match the event id, the timestamp and the body.',
-    remedy: `The event id or webhook-signature was changed or removed. ${changedInTransit}`,
-  },
-  BODY_NOT_JSON: {
-    why: 'The signature is right, but the body is not a JSON object. Every webhook of the service is one.',
-    remedy: 'Another program signs with this secret. Find that program, or rotate the secret.',
-  },
-}
-
-/**
- * Returns the reason why `verifyWebhook` refuses a delivery with a right signature. Ignores the age of the delivery.
- */
-export function signedFindings(recording: Recording): Finding[] {
-  const verified = verifyWebhook({ ...recording, tolerance: 0 })
-  const finding = verified.ok ? undefined : signedRefusals[verified.reason]
-  return finding ? [finding] : []
 }

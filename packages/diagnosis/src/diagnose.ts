@@ -1,4 +1,5 @@
 import * as body from './body-mistakes.ts'
+import { isSame } from './bytes.ts'
 import { verifies, type Delivery, type Mistake } from './delivery.ts'
 import * as json from './json-mistakes.ts'
 import * as scheme from './scheme-mistakes.ts'
@@ -40,24 +41,46 @@ export const mistakes: readonly Mistake[] = [
 const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
 const lastResort = [scheme.anotherSecretSigned]
 
-type Proof = { mistakes: readonly Mistake[]; undone: Delivery }
+type Undone = { mistakes: readonly Mistake[]; undone: Delivery }
+/** The mistakes that explain a delivery, the delivery as it was given, and the corrected delivery. */
+type Proof = Undone & { given: Delivery }
 
-function guesses(mistake: Mistake, delivery: Delivery): Delivery[] {
-  return mistake.undo(delivery).map((change) => ({ ...delivery, ...change }))
+/** The service sends no larger body, so a larger one is not worth the search for two mistakes. */
+const mostBytesForTwo = 65_536
+
+function isChanged(delivery: Delivery, change: Partial<Delivery>): boolean {
+  const { body, ...others } = change
+  if (body !== undefined && !isSame(body, delivery.body)) return true
+  return Object.entries(others).some(([field, value]) => value !== delivery[field as keyof Delivery])
 }
 
-function proofOfOne(known: readonly Mistake[], delivery: Delivery): Proof | undefined {
-  for (const mistake of known) {
-    const undone = guesses(mistake, delivery).find(verifies)
-    if (undone !== undefined) return { mistakes: [mistake], undone }
-  }
+function guesses(mistake: Mistake, delivery: Delivery): Delivery[] {
+  const changes = mistake.undo(delivery).filter((change) => isChanged(delivery, change))
+  return changes.map((change) => ({ ...delivery, ...change }))
+}
+
+async function proofOfOne(
+  known: readonly Mistake[],
+  delivery: Delivery,
+  signal?: AbortSignal,
+): Promise<Undone | undefined> {
+  for (const mistake of known)
+    for (const undone of guesses(mistake, delivery)) {
+      if (signal?.aborted) return undefined
+      if (await verifies(undone)) return { mistakes: [mistake], undone }
+    }
   return undefined
 }
 
-function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | undefined {
+async function proofOfTwo(
+  known: readonly Mistake[],
+  delivery: Delivery,
+  signal?: AbortSignal,
+): Promise<Undone | undefined> {
+  if (delivery.body.length > mostBytesForTwo) return undefined
   for (const first of exact)
     for (const between of guesses(first, delivery)) {
-      const second = proofOfOne(known, between)
+      const second = await proofOfOne(known, between, signal)
       if (second !== undefined) return { mistakes: [first, ...second.mistakes], undone: second.undone }
     }
   return undefined
@@ -65,14 +88,14 @@ function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | unde
 
 /**
  * Searches for one or two mistakes that explain why no delivery verifies. Returns the mistakes and the corrected
- * delivery, or undefined. Tries a likely explanation with every delivery before a less likely explanation.
+ * delivery, or undefined. Tries a likely explanation with every delivery before a less likely one.
  */
-export function diagnose(deliveries: readonly Delivery[]): Proof | undefined {
+export async function diagnose(deliveries: readonly Delivery[], signal?: AbortSignal): Promise<Proof | undefined> {
   for (const known of [exact, lastResort])
     for (const proof of [proofOfOne, proofOfTwo])
-      for (const delivery of deliveries) {
-        const proved = proof(known, delivery)
-        if (proved !== undefined) return proved
+      for (const given of deliveries) {
+        const proved = await proof(known, given, signal)
+        if (proved !== undefined) return { ...proved, given }
       }
   return undefined
 }

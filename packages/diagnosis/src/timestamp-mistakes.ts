@@ -6,6 +6,7 @@ const seconds = (value: number): { timestamp: string }[] =>
   Number.isFinite(value) ? [{ timestamp: String(Math.floor(value)) }] : []
 
 export const timestampInMilliseconds: Mistake = {
+  code: 'TIMESTAMP_IN_MILLISECONDS',
   name: 'milliseconds',
   why: 'The timestamp was converted to milliseconds. The signature covers seconds.',
   remedy: asSent,
@@ -13,6 +14,7 @@ export const timestampInMilliseconds: Mistake = {
 }
 
 export const timestampRewritten: Mistake = {
+  code: 'TIMESTAMP_REWRITTEN',
   name: 'a rewritten timestamp',
   why: 'The timestamp has another form: a date, a fraction, a sign or a leading zero.',
   remedy: asSent,

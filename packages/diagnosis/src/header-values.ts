@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract'
+import { webhookHeaders } from '@loyalty/contract/webhook-headers'
 
 type Values = string | readonly string[] | undefined
 

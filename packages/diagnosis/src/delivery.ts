@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
-import { signedPrefix } from '@loyalty/contract'
+import { signedPrefix } from '@loyalty/contract/webhook-headers'
+import { hexOf, hmac, type Bytes } from './bytes.ts'
 
 /** A recorded delivery with one possible secret and signature scheme of its sender. */
 export type Delivery = {
-  body: Buffer
+  body: Uint8Array
   /** The unchanged value of the timestamp header. */
   timestamp: string
   /** The unchanged value of the signature header. */
@@ -14,7 +14,7 @@ export type Delivery = {
   secret: string
   /** Returns the text that the sender signs in front of the body. */
   prefixOf(delivery: Delivery): string
-  keyOf(secret: string): string | Buffer
+  keyOf(secret: string): string | Bytes
 }
 
 /** The signature scheme of the service (spec §5 rule 9). */
@@ -24,16 +24,18 @@ export const ourScheme = {
 }
 
 /** Returns whether the delivery's signature matches its body, secret and signature scheme. */
-export function verifies(delivery: Delivery): boolean {
-  const signature = createHmac('sha256', delivery.keyOf(delivery.secret))
-    .update(delivery.prefixOf(delivery))
-    .update(delivery.body)
-    .digest('hex')
-  return signature === delivery.signature
+export async function verifies(delivery: Delivery): Promise<boolean> {
+  const signature = await hmac(delivery.keyOf(delivery.secret), delivery.prefixOf(delivery), delivery.body)
+  return signature !== undefined && hexOf(signature) === delivery.signature
 }
 
 /** A finding about a recorded delivery: its cause (`why`) and its fix (`remedy`). */
-export type Finding = { why: string; remedy: string }
+export type Finding = {
+  /** A name that never changes, for programs and translations. */
+  code: string
+  why: string
+  remedy: string
+}
 
 /**
  * A mistake in a delivery, with the function that undoes the mistake. If the delivery verifies after the undo, the

@@ -1,11 +1,11 @@
-import { webhookHeaders } from '@loyalty/contract'
-import { headerValues } from '../../../webhooks/header-values.ts'
-import type { HeaderPairs } from '../recorded-headers.ts'
+import { webhookHeaders } from '@loyalty/contract/webhook-headers'
 import { ourScheme, type Delivery } from './delivery.ts'
+import { headerValues } from './header-values.ts'
+import type { HeaderPairs } from './recorded-headers.ts'
 
 /** A recorded delivery with the receiver's secrets and the receiver's time. */
 export type Recording = {
-  body: Buffer
+  body: Uint8Array
   headers: HeaderPairs
   secrets: readonly string[]
   /** The greatest accepted age of the timestamp in seconds. 0 skips the age check. */

@@ -1,0 +1,5 @@
+export { mistakes } from './diagnose.ts'
+export { explainRefusal, type Explanation } from './explain-refusal.ts'
+export { headerValues, type HeaderSource } from './header-values.ts'
+export { readRecordedHeaders, RecordingError } from './recorded-headers.ts'
+export type { Recording } from './recording.ts'
