@@ -8,7 +8,7 @@ const chunk = 20_000
 /** The program of every fifth transaction. Four other programs have the remaining transactions. */
 export const seededProgram = 'prg_zaatroon'
 
-/** The time of the newest row. The oldest row is a year older. */
+/** The time of the newest row. The time of the oldest row is a year earlier. */
 const newest = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 86_400_000
 
 /**

@@ -51,7 +51,7 @@ export type Stage = {
   engine: EngineName
   place: DatabaseSettings
   service: ServiceChild
-  /** The ids of the transactions that the load reads. */
+  /** The ids of the transactions that the load generator reads. */
   ids: readonly string[]
   tag: string
   answers: BaselineAnswers

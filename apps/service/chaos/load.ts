@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 
 /**
  * An operation with its result. `answer` is the first successful answer. `refused` is true if the balance did not cover
- * a debit, or if the partner refused an issue.
+ * a debit, or if the partner refused to issue points.
  */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 

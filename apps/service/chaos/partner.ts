@@ -71,7 +71,7 @@ const bookingOf = (row: Row): string => `${String(row['points'])} points for ${a
 
 /**
  * Checks that the partner issued every stored order exactly once, with the stored points and account, and no other
- * order. `acknowledged` holds transaction ids by reference. Each of them must be stored.
+ * order. `acknowledged` has transaction ids by reference number. The database must have each of these ids.
  */
 export async function checkPartner(
   database: Database,

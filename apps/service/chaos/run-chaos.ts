@@ -15,7 +15,7 @@ export type ChaosPlan = {
   engine: 'sqlite' | 'postgres'
   operations: number
   serviceKills: number
-  /** The number of kills of the database server. Only PostgreSQL has a server. */
+  /** The number of times that the run kills the database server. Only PostgreSQL has a server. */
   databaseKills: number
   /** If set, the run calls this function with each line about its progress. */
   report?: (line: string) => void
@@ -28,7 +28,10 @@ export type ChaosResult = {
   unanswered: number
   serviceKills: number
   databaseKills: number
-  /** The orders for which the partner issued points, and the number of calls to the partner. */
+  /**
+   * `issued` is the number of orders for which the partner issued points. `calls` is the number of calls to the
+   * partner.
+   */
   partner: { issued: number; calls: number }
   /** A sentence for each violated rule. Empty if the run found no fault. */
   violations: string[]

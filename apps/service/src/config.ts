@@ -190,7 +190,7 @@ export const readConfig = (env: Env) => {
     /** The address that replaces the shop's address `http://localhost:3000` in the catalog file. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: logLevel(env),
-    /** The folders that other workspaces build. */
+    /** The folders that other workspaces of this repository build. */
     builtFolders: {
       widgets: {
         'point-exchange': folder(env, 'POINT_EXCHANGE_FOLDER', 'apps/point-exchange/dist'),

@@ -14,7 +14,9 @@ import { copyDatabase, temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../seed/', import.meta.url)
 export const seedCatalog = CatalogFile.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
-/** Returns the seed catalog with webhook endpoints at these addresses, in every environment of every organization. */
+/**
+ * Returns the seed catalog with webhook endpoints at the addresses `urls`, in every environment of every organization.
+ */
 export const catalogWith = (...urls: string[]): Catalog => {
   const webhookEndpoints = urls.map((url) => ({ url }))
   const organizations = seedCatalog.organizations.map((organization) => ({

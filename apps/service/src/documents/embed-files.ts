@@ -5,7 +5,7 @@ import { problem } from '@loyalty/contract'
 import { builtFiles, forEver } from './built-files.ts'
 import { readOnly } from '../http/read-only.ts'
 
-/** A release of the loader in the archive, with its integrity hash. */
+/** A release of the widgets' loader `embed.js` in the archive, with its integrity hash. */
 export type Release = { version: string; released: string; bytes: number; integrity: string }
 
 const readReleases = (archive: string): Release[] => {
@@ -18,13 +18,13 @@ const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400'
 const isVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/
 
 /**
- * The CORS headers of the loader. A browser checks the integrity of a script from another origin only with these
- * headers.
+ * The CORS headers of the widgets' loader `embed.js`. A browser checks the integrity of a script from another origin
+ * only with these headers.
  */
 const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * Serves the newest loader at `/embed/v1/embed.js`, each release at `/embed/<version>/embed.js`, and the list of
+ * Serves the newest widget loader at `/embed/v1/embed.js`, each release at `/embed/<version>/embed.js`, and the list of
  * releases with their integrity hashes at `/embed/versions.json`. A release never changes. `built` and `archive` are
  * folders of `packages/embed`.
  */

@@ -36,7 +36,7 @@ export async function streamDocument(
   beginning: string,
   end: Promise<string>,
 ): Promise<void> {
-  // The client may disconnect before this function writes the beginning or the end of the document.
+  // Ignores a closed response, because the client may disconnect before this function writes the beginning or the end.
   if (response.destroyed) return
   const compressed = compressors[encoding ?? 'plain']()
   pipeline(compressed, response, () => undefined)

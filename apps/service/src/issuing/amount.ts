@@ -19,7 +19,8 @@ export const readIssueAmount = ({
   currency,
 }: Pick<TransactionRequest, 'basePoints' | 'bonusPoints' | 'value' | 'currency'>): IssueAmount => {
   if (basePoints !== undefined) return { mode: 'POINTS', base: BigInt(basePoints), bonus: BigInt(bonusPoints ?? 0) }
-  // Without `basePoints`, the contract already requires `value` and `currency`.
+  // Never throws for a validated request, because the contract requires `value` and `currency` if `basePoints` is
+  // absent.
   if (value === undefined || currency === undefined) throw invalidField('basePoints', 'MISSING_FIELD', 'is required')
   if (currency !== 'POINTS') return { mode: 'VALUE', value: readAmount(value), currency }
   return { mode: 'POINTS', base: BigInt(value), bonus: 0n }

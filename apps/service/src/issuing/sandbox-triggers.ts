@@ -39,7 +39,7 @@ export const createSandboxTriggers = (
       const { refusal } = sandboxTriggerOf(member) ?? {}
       return refusal?.when === 'lost' ? problem(refusal.code, { detail: simulated }) : undefined
     },
-    /** Returns the milliseconds to wait before the first delivery of the event. */
+    /** Returns the milliseconds to wait before the first delivery of the transaction's event. */
     webhookDelay: (member: string | null): number => (sandboxTriggerOf(member)?.webhook?.afterSeconds ?? 0) * 1000,
   }
 }

@@ -149,7 +149,8 @@ export const submitPoints = async (
   for (let sent = 0; sent < ordersPerRequest; sent += 1) {
     const submitted = await submitOrder({ ...draft, id }, order, org, context)
     if (submitted !== undefined) return submitted
-    // The next order gets a new id, so that a worker that still holds the refused order cannot settle the next order.
+    // The next order gets a new transaction id, so that a worker that has leased the refused order cannot settle the
+    // next order.
     id = context.id('txn')
   }
   throw outcomeUnknown()

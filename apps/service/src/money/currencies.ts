@@ -8,7 +8,7 @@ const minorDigitsOf = new Map([
   ['OMR', 3],
 ])
 
-/** Returns the number of decimals of a currency's minor unit. A currency outside the table has two. */
+/** Returns the number of decimals of a currency's minor unit. A currency outside the table has two decimals. */
 export function minorDigits(currency: string): number {
   return minorDigitsOf.get(currency) ?? 2
 }

@@ -54,7 +54,7 @@ export const createAnswerValidator = (document: object = openapi('http://localho
       if (media === undefined) return body === undefined ? [] : [`${name} documents no body for ${status}`]
       return check(`${at}/responses/${status}/content/${escaped(media)}/schema`, body)
     },
-    /** Returns the errors of a request's body. */
+    /** Returns the errors of a request's body against the OpenAPI document. */
     request: (name: EndpointName, body: unknown): string[] => {
       const { at, operation } = place(name)
       const [media] = Object.keys(operation.requestBody?.content ?? {})

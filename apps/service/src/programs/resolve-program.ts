@@ -6,8 +6,8 @@ import type { CatalogSnapshot, Program } from '../store/catalog/catalog-snapshot
 export type EnabledProgram = Program & { caller: Bounds }
 
 /**
- * Returns the program. Throws `PROGRAM_NOT_FOUND` for an unknown program, or `NO_PARTNERSHIP` if the caller may not use
- * the program (spec §7).
+ * Returns the program with this id. Throws `PROGRAM_NOT_FOUND` for an unknown program, or `NO_PARTNERSHIP` if the
+ * caller may not use the program (spec §7).
  */
 export const enabledProgram = ({ programs }: CatalogSnapshot, programId: string): EnabledProgram => {
   const program = programs.get(programId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longPoll } from './long-poll.ts'
 
-/** Returns a poll function that counts its calls. It finds an event from call number `found` on. */
+/** Returns a poll function that counts its calls. The function finds an event from its call number `found` on. */
 const polling = (found = Infinity) => {
   const polls = { count: 0, poll: () => Promise.resolve((polls.count += 1) >= found ? ['event'] : []) }
   return polls

@@ -6,8 +6,8 @@ const never = new AbortController().signal
 const flooded = 50_000_000
 
 /**
- * Returns an answer that writes `start` and then `again` repeatedly, until the client disconnects or 50 MB are written.
- * `taken` counts the written bytes.
+ * Returns a function that answers a request: it writes `start` and then `again` repeatedly, until the client
+ * disconnects or it has written 50 MB. `taken` counts the written bytes.
  */
 function floodWith(start: string, again: string) {
   const taken = { bytes: 0, closed: false }

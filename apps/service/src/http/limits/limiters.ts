@@ -56,7 +56,7 @@ const asNumbers = (pool: Queries) => ({
 
 /**
  * Creates limiters that all processes of one database share. While the database fails or is slow, each process counts
- * alone in memory. `pool` needs short timeouts.
+ * alone in memory. `pool` needs short timeouts, because requests wait for its answers.
  */
 export const postgresLimiters = async (pool: Queries): Promise<Limiters> => {
   await createTable(pool)

@@ -3,7 +3,7 @@ import type { Env } from '../../caller.ts'
 import { withoutAudit, type Audit } from '../../store/audit/audit-entry.ts'
 import type { PortalContext } from '../portal-context.ts'
 
-/** The person and the request behind an audit entry. */
+/** The person who makes a change, and the request that changes something, for the audit entry of the change. */
 export type Author = { organizationId: string; userId: string; email: string; network: string; requestId: string }
 
 /**

@@ -90,8 +90,8 @@ export const parseMultibrandHistory = (row: Row): MultibrandHistoryEntry => ({
 const folded = (value: string | null): string | null => value?.normalize('NFC') ?? null
 
 /**
- * Returns whether two accounts are equal. Differences of Unicode form or in the case of the e-mail address do not
- * count.
+ * Returns whether two accounts are equal. Ignores differences in Unicode normalization and in the case of the e-mail
+ * address.
  */
 export function sameAccount(a: DestinationAccount, b: DestinationAccount): boolean {
   return (

@@ -21,7 +21,7 @@ export type ConnectionDraft = {
   sourceUserEmail: string | null | undefined
   programId: string
   partnerCode: string
-  /** The account. Fields that the program does not use are null. */
+  /** The user's account in the program. Fields that the program does not use are null. */
   account: DestinationAccount
   at: number
 }
@@ -123,7 +123,7 @@ export async function recordChange(
   await run(insertEvent(caller, eventNow(id, { type: event, subjectId: connection.id, body })))
 }
 
-/** Stores a history entry and adds one to the stored hourly counts of the history list. */
+/** Stores the history entry of a changed connection and adds one to the hourly counts of the history list. */
 export async function keepHistory(run: Run, caller: Caller, entry: ConnectionHistoryEntry): Promise<void> {
   await run(storeHistory(caller, entry))
   await run(countFact(caller, { list: 'connection_history', key: entry.partnerCode, at: entry.at }))

@@ -57,7 +57,7 @@ export const translated = (cause: unknown): unknown => {
   if (cause instanceof DatabaseUnavailable) return cause
   if (isLost(cause)) return new DatabaseUnavailable('the database does not answer', { cause })
   if (isStorageFailure(cause)) return new StorageFailure('the database cannot store anything', { cause })
-  // The server ended the statement at its time limit and rolled back the transaction.
+  // Code 57014 means that the server ended the statement at its time limit and rolled back the transaction.
   if (codeOf(cause) === '57014') return new DatabaseUnavailable('the database took too long', { cause })
   return codeOf(cause) === '55P03' ? new DatabaseBusy('a row stayed locked', { cause }) : cause
 }

@@ -11,7 +11,7 @@ export type WatchedDatabase = Database & {
 
 export type WatchOptions = {
   log: Pick<Logger, 'error' | 'info'>
-  /** Milliseconds between two probes; 2000 by default. */
+  /** Milliseconds between two storage probes after a failed commit; 2000 by default. */
   probeEvery?: number
 }
 

@@ -17,7 +17,7 @@ const account = {
   destinationUserLastName: null,
 }
 
-/** Stores one row in every list for each of these times, each row in its own commit. */
+/** Stores one row in every list for each time in `moments`, each row in its own commit. */
 async function fill(tested: TestStore, moments: readonly number[]): Promise<void> {
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   for (const [index, at] of moments.entries()) {
@@ -28,7 +28,10 @@ async function fill(tested: TestStore, moments: readonly number[]): Promise<void
   }
 }
 
-/** Stores a credit and the points that it bought in one program. The list reads the currency from the credit. */
+/**
+ * Stores a credit and the points that it bought in one program. The list needs the credit, because it reads the
+ * currency from it.
+ */
 async function keepRow(
   tested: TestStore,
   { id, programId, at }: { id: string; programId: string; at: number },

@@ -17,7 +17,7 @@ export type Paging = { page: number; pageSize: number }
 export type PagedList<T> = {
   list: CountedList
   key: string
-  /** Selects the number of rows as the column `n`. */
+  /** Selects the number of rows in a range as the column `n`. */
   count: (range: Range) => Query
   /** Selects the rows of a range, newest first, and rows with equal times by descending id. */
   rows: (range: Range, limit: number, skip: number) => Query

@@ -48,7 +48,7 @@ const origin = reachable.refine(
 
 /**
  * An instant: a date with a time zone, or a number of days from the first start of the database. With days, a future
- * campaign of the seed is in the future in every new database.
+ * campaign of the seed catalog is in the future in every new database.
  */
 const Moment = z.union([z.iso.datetime({ offset: true }), z.strictObject({ inDays: z.number().min(-4000).max(4000) })])
 export type Moment = z.infer<typeof Moment>
@@ -155,7 +155,7 @@ const Connection = z.strictObject({
 })
 /**
  * An entry of a connection's history. `destinationAccount` is the account after the change. For a removal, it is the
- * account that was removed.
+ * removed account.
  */
 const HistoryEntry = z.strictObject({
   id: prefixed('hst'),

@@ -27,8 +27,8 @@ const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
 const batch = 200
 
 /**
- * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. Pending deliveries of a removed
- * endpoint are cancelled, with `now` as their end.
+ * Times in milliseconds UTC. `pruneDeliveries` deletes deliveries that ended before `before`. It cancels pending
+ * deliveries of a removed endpoint, with `now` as their end.
  */
 type Ages = { before: number; now: number }
 

@@ -184,8 +184,8 @@ export function createWebhookReplay({ database, caller, id, now, audit }: Webhoo
       looks -= batchSize
     ) {
       const taken = await take(onlyFailed, { from: next, end, limit: limit - count })
-      // The owner disabled or removed the endpoint during the replay. Deliveries that earlier batches queued wait for
-      // the endpoint to be enabled, or are cancelled if it is removed.
+      // Stops if the owner disabled or removed the endpoint during the replay. Deliveries of earlier batches then wait
+      // until the endpoint is enabled, or are cancelled because it is removed.
       if (taken.outcome !== 'found') return taken
       const [first] = taken.rows
       if (oldest === null && first !== undefined) oldest = text(first, 'id')

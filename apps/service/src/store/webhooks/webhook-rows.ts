@@ -95,6 +95,6 @@ export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number
   manual: boolean
   request: { url: string; headers: Record<string, string> }
-  /** The status and the first bytes of the body. Null if no response arrived. */
+  /** The status of the response and the first bytes of its body. Null if no response arrived. */
   response: { status: number; bodyStart: string } | null
 }
