@@ -4,6 +4,7 @@ import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
 import type { Env } from './caller.ts'
+import type { SightingRecorder } from './documents/record-sightings.ts'
 import type { Store } from './store/store.ts'
 import type { Audit } from './store/audit/audit-entry.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
@@ -89,6 +90,8 @@ export type Context = {
    * split.
    */
   wakeMultibrand: () => void
+  /** Counts the loads of widgets in pages. */
+  sightings: Pick<SightingRecorder, 'record'>
   /** Aborts when the service begins to stop. A handler of a long poll then answers at once. */
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */

@@ -23,6 +23,7 @@ import { readEmbedErrors } from './operations/embed-errors.ts'
 import { createKeyring } from './store/access/crypto.ts'
 import { DatabaseUnavailable, StorageFailure } from './store/engine/database-errors.ts'
 import { createIds } from './store/access/ids.ts'
+import { recordSightings } from './documents/record-sightings.ts'
 import { migrate } from './store/engine/migrate.ts'
 import { openOwnedDatabase } from './store/engine/owned-database.ts'
 import { startSealer } from './store/ledger/sealer.ts'
@@ -112,6 +113,7 @@ const serveFrom = async (
   const sealer = startSealer({ database, log })
   const logKeeper = startLogKeeper({ store, log })
   const useKeeper = startUseKeeper({ store, log })
+  const sightings = recordSightings({ store, now, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
@@ -146,6 +148,7 @@ const serveFrom = async (
     securityContacts,
     wake: worker.wake,
     wakeMultibrand: multibrandWorker.wake,
+    sightings,
     stopping: stopping.signal,
     embedErrors: readEmbedErrors(config.builtFolders.embed),
   }
@@ -224,6 +227,8 @@ const serveFrom = async (
         logKeeper.stop(),
         mailing.stop(),
       ])
+      // The last requests have been answered, so no further load comes.
+      await sightings.stop()
       clearTimeout(forced)
       await useKeeper.stop()
       connections.stop()

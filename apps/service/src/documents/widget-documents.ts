@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Router, type Request, type RequestHandler } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import { widgetAudience } from '../tokens/audiences.ts'
 import { preloadView } from '../widgets/preload-view.ts'
 import { builtFiles, forEver } from './built-files.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
+import { codeOf, findEmbedding, framingOrigin, isFramed, name, nobody, type Found } from './find-embedding.ts'
 import { inlineHashes } from './inline-hashes.ts'
+import { refusedPages, type RefusedCode } from './refused-page.ts'
 import { readOnly } from '../http/read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
@@ -19,8 +20,6 @@ import { asJsonInHtml, documentEnd, streamDocument } from './stream-document.ts'
  * `archive`.
  */
 export type BuiltFolders = { widgets: Readonly<Record<WidgetType, string>>; embed: string }
-
-type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
 
 const parameter = (request: Request, name: string): string => {
   const value = request.query[name]
@@ -42,28 +41,6 @@ const localeOf = (request: Request, locales: readonly string[]): string => {
 const themeOf = (request: Request): string => {
   const theme = parameter(request, 'theme')
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
-}
-
-/**
- * Matches embed keys and names of logo files. The service looks up only matching texts in the database, because
- * PostgreSQL throws an error for NUL characters.
- */
-const name = /^[\w-]{1,128}$/
-
-const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
-
-/**
- * Returns the origins that may frame the document, with the return addresses and embed keys. Finds the organization by
- * the request's token, even if the token has expired, or by the request's public embed key.
- */
-const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
-  const { key, token } = request.query
-  if (typeof token === 'string') {
-    const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
-    return claims ? store.organization({ organizationId: claims.org, env }).embedding() : nobody
-  }
-  const owner = typeof key === 'string' && name.test(key) ? await store.findEmbedKey(key) : undefined
-  return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
 /**
@@ -121,6 +98,32 @@ const readTemplates = (folder: string): Map<string, Template> => {
   )
 }
 
+/** Sends the page that reports to the page around the frame why the widget does not load. */
+const sendRefused = (response: Response, code: RefusedCode): void => {
+  response.removeHeader('X-Frame-Options')
+  response.set({
+    'Content-Security-Policy': refusedPages[code].policy,
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Permissions-Policy': permissionsPolicy,
+  })
+  // The status is 200, because a browser writes a second console line for an error status.
+  response.type('html').send(refusedPages[code].html)
+}
+
+/** Counts the load of a frame. A frame with an unknown key belongs to nobody, so nobody sees its load. */
+const recordLoad = (
+  { sightings, env }: Context,
+  { owner, permitted, refusal }: Found,
+  { key, type, origin }: { key: string; type: WidgetType; origin: string },
+): void => {
+  if (owner === undefined || refusal === 'embed_key_unknown') return
+  const embedKey = refusal === undefined ? permitted.embedKey : key
+  sightings.record({ ...owner, env }, { origin, embedKey, widget: type, refusal: refusal ?? null })
+}
+
 const serveDocument = (
   templates: ReadonlyMap<string, Template>,
   type: WidgetType,
@@ -138,12 +141,18 @@ const serveDocument = (
     const token = parameter(request, 'token')
     const end =
       token !== '' && isOpened(request) ? documentEnd(preloadView(token, type, context), template.end) : undefined
-    const embedding = await embeddingOf(request, type, context)
-    const { origins, returnUrls, embedKeys } = embedding
+    const origin = framingOrigin(request)
+    const found = await findEmbedding(request, type, origin, context)
+    if (isFramed(request)) {
+      recordLoad(context, found, { key: token === '' ? parameter(request, 'key') : '', type, origin })
+      if (found.refusal !== undefined) return sendRefused(response, codeOf(found.refusal))
+    }
+    const { permitted } = found
+    const { origins, returnUrls, embedKey } = permitted
     const values = {
       __THEME__: themeOf(request),
       __ENVIRONMENT__: context.env,
-      __KEY__: embedKeys[0] ?? '',
+      __KEY__: embedKey,
       __RETURN__: returnAttribute(parameter(request, 'return_url'), returnUrls),
       __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
     }
@@ -162,7 +171,7 @@ const serveDocument = (
     })
     if (encoding) response.set('Content-Encoding', encoding)
     response.type('html')
-    if (end === undefined || embedding === nobody) {
+    if (end === undefined || permitted === nobody) {
       response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
       return
     }

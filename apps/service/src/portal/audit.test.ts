@@ -78,6 +78,18 @@ test('each successful change through the portal appends exactly one audit entry'
   )
   const { secret: made } = await once('sandbox', () => portal.createClientSecret({ params: ofClient, body: {} }))
   await once('sandbox', () => portal.revokeClientSecret({ params: { ...ofClient, secretId: made.id } }))
+  const origin = await once('sandbox', () =>
+    portal.createOrigin({ params, body: { origin: 'https://audited.example' } }),
+  )
+  await once('sandbox', () => portal.deleteOrigin({ params: { ...params, originId: origin.id } }))
+  const address = await once('sandbox', () =>
+    portal.createReturnUrl({ params, body: { returnUrl: 'https://audited.example/done' } }),
+  )
+  await once('sandbox', () => portal.deleteReturnUrl({ params: { ...params, returnUrlId: address.id } }))
+  const key = await once('sandbox', () => portal.createEmbedKey({ params, body: { label: 'Audited' } }))
+  const ofKey = { ...params, embedKeyId: key.id }
+  await once('sandbox', () => portal.updateEmbedKey({ params: ofKey, body: { label: 'Renamed' } }))
+  await once('sandbox', () => portal.retireEmbedKey({ params: ofKey }))
   await once('sandbox', () => portal.moveSandboxClock({ body: { advanceSeconds: 60 } }))
   const headers = await once(null, () => service.portalHeaders())
   await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
@@ -95,6 +107,9 @@ test('a change that the portal refuses appends no audit entry', async () => {
     () => portal.updatePortalClient({ params: { env: 'sandbox', clientId }, body: { name: 'Late' }, ifMatch: '"9"' }),
     () => portal.createClientSecret({ params: { env: 'sandbox', clientId }, body: { replaces: 'sec_unknown' } }),
     () => portal.revokeClientSecret({ params: { env: 'sandbox', clientId, secretId: 'sec_unknown' } }),
+    () => portal.createOrigin({ params: { env: 'sandbox' }, body: { origin: 'http://shop.example' } }),
+    () => portal.deleteOrigin({ params: { env: 'sandbox', originId: 'ori_unknown' } }),
+    () => portal.retireEmbedKey({ params: { env: 'sandbox', embedKeyId: 'ek_sandbox_unknown' } }),
     () => portal.moveSandboxClock({ body: { setTo: '2020-01-01T00:00:00Z' } }),
   ]
   for (const attempt of attempts)

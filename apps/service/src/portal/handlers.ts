@@ -4,6 +4,21 @@ import { handleCreatePortalClient, handleListClients, handleUpdatePortalClient }
 import { handleCreatePortalSession } from './session/create-session.ts'
 import { handleDeletePortalSession } from './session/delete-session.ts'
 import { handleGetPortalSession } from './session/get-session.ts'
+import {
+  handleCreateEmbedKey,
+  handleListEmbedKeys,
+  handleListSightings,
+  handleRetireEmbedKey,
+  handleUpdateEmbedKey,
+} from './embed/embed-keys.ts'
+import {
+  handleCreateOrigin,
+  handleCreateReturnUrl,
+  handleDeleteOrigin,
+  handleDeleteReturnUrl,
+  handleListOrigins,
+  handleListReturnUrls,
+} from './embed/origins.ts'
 import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
 import {
@@ -52,6 +67,17 @@ export const handlers = {
   updatePortalClient: handleUpdatePortalClient,
   createClientSecret: handleCreateClientSecret,
   revokeClientSecret: handleRevokeClientSecret,
+  listOrigins: handleListOrigins,
+  createOrigin: handleCreateOrigin,
+  deleteOrigin: handleDeleteOrigin,
+  listReturnUrls: handleListReturnUrls,
+  createReturnUrl: handleCreateReturnUrl,
+  deleteReturnUrl: handleDeleteReturnUrl,
+  listSightings: handleListSightings,
+  listEmbedKeys: handleListEmbedKeys,
+  createEmbedKey: handleCreateEmbedKey,
+  updateEmbedKey: handleUpdateEmbedKey,
+  retireEmbedKey: handleRetireEmbedKey,
   getSandboxClock: handleGetSandboxClock,
   moveSandboxClock: handleMoveSandboxClock,
 } satisfies PortalHandlers

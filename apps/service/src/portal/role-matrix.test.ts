@@ -72,9 +72,19 @@ test('an owner gets 404 for every object of another organization', async () => {
     body: { url: 'https://hooks.example.com/matrix', auth: { mode: 'signature' } },
   })
   const sent = await portal.testWebhookEndpoint({ params: { ...params, endpointId: endpoint.id }, body: {} })
-  const ids = { ...params, endpointId: endpoint.id, secretId: endpoint.secrets[0]!.id, deliveryId: sent.deliveryId }
+  const origin = await portal.createOrigin({ params, body: { origin: 'https://matrix.example' } })
+  const address = await portal.createReturnUrl({ params, body: { returnUrl: 'https://matrix.example/' } })
+  const key = await portal.createEmbedKey({ params, body: { label: 'Matrix' } })
   const client = await portal.createPortalClient({ params, body: { name: 'Matrix', scopes: ['profile:read'] } })
   const { secret } = await portal.createClientSecret({ params: { ...params, clientId: client.id }, body: {} })
+  const embed = { originId: origin.id, returnUrlId: address.id, embedKeyId: key.id }
+  const ids = {
+    ...params,
+    ...embed,
+    endpointId: endpoint.id,
+    secretId: endpoint.secrets[0]!.id,
+    deliveryId: sent.deliveryId,
+  }
   const stranger = await service.portalHeaders(telecom)
   const ofObjects = endpoints.filter(([, { path }]) => /Id\}/.test(path))
   expect(ofObjects.length).toBeGreaterThan(8)
@@ -85,6 +95,8 @@ test('an owner gets 404 for every object of another organization', async () => {
   const kept = await portal.listClients({ params })
   expect(kept.find(({ id }) => id === client.id)?.secrets).toMatchObject([{ id: secret.id, state: 'LIVE' }])
   expect(await portal.listWebhookEndpoints({ params })).toContainEqual(expect.objectContaining({ id: endpoint.id }))
+  expect(await portal.listOrigins({ params })).toContainEqual(origin)
+  expect(await portal.listEmbedKeys({ params })).toContainEqual(key)
 })
 
 test('a session lists the operations that its role may call', async () => {

@@ -1,3 +1,4 @@
+import type { WidgetType } from '@loyalty/contract'
 import type { Caller, Env } from '../caller.ts'
 import { isInForce, type CatalogSnapshot, type ConnectorSettings } from './catalog/catalog-snapshot.ts'
 import { createClients, type Clients } from './access/clients.ts'
@@ -6,7 +7,16 @@ import { createKeyring } from './access/crypto.ts'
 import type { Database } from './engine/database.ts'
 import { createOutbox, type Outbox } from './webhooks/deliveries.ts'
 import { claimDueUsers, wakeWaitingCredits, type DueClaim, type DueUser } from './multibrand/due-users.ts'
-import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './access/embedding.ts'
+import { findLogo, type Logo } from './catalog/logos.ts'
+import { createEmbedSettings, type EmbedSettings } from './embedding/embed-settings.ts'
+import {
+  findEmbedKey,
+  readEmbedding,
+  readUnavailability,
+  type EmbedKey,
+  type Embedding,
+} from './embedding/embedding.ts'
+import { createSightings, type Sightings } from './embedding/sightings.ts'
 import type { Ids } from './access/ids.ts'
 import { createLinks, type Links } from './access/links.ts'
 import { createMails, type Mails } from './mail/mails.ts'
@@ -61,6 +71,10 @@ export type OrganizationStore = {
   /** The clock that can set the sandbox's business time ahead. Undefined in production, which uses real time. */
   sandboxClock: SandboxClock | undefined
   embedding: () => Promise<Embedding>
+  /** Returns why no page may load a widget of this organization, or undefined if the widget is available. */
+  unavailability: (widget: WidgetType) => Promise<Awaited<ReturnType<typeof readUnavailability>>>
+  /** The operations of the portal on origins, return addresses and embed keys. */
+  embedSettings: EmbedSettings
   transactions: Transactions
   connections: Connections
   multibrand: Multibrand
@@ -75,7 +89,7 @@ export type OrganizationStore = {
 export type Store = {
   /**
    * Returns the store of one caller. `snapshot` is a catalog that the request has already read: `catalog()` returns it
-   * while its prices are in force. Changes of webhooks and of the sandbox clock call `audit`. By default, they append
+   * while its prices are in force. Changes from the portal call `audit`. By default, they append
    * no audit entry.
    */
   organization: (caller: Caller, options?: { snapshot?: CatalogSnapshot; audit?: Audit }) => OrganizationStore
@@ -91,8 +105,10 @@ export type Store = {
   links: Links
   /** The outbox of mails that wait for the mail server. */
   mails: Mails
-  findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
+  findEmbedKey: (embedKey: string) => Promise<EmbedKey | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
+  /** The loads of widgets in pages, which every process writes in batches. */
+  sightings: Sightings
   /** The webhook events and deliveries that the webhook worker sends. */
   outbox: Outbox
   /**
@@ -132,6 +148,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
       catalog,
       sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller, audit) : undefined,
       embedding: () => readEmbedding(database, caller),
+      unavailability: (widget) => readUnavailability(database, caller, widget),
+      embedSettings: createEmbedSettings({ database, caller, id, now: realNow, audit }),
       transactions: createTransactions(database, caller, id, orderKeys),
       connections: createConnections(database, caller, id),
       multibrand: createMultibrand(database, caller, id, orderKeys, catalog, (connector, { connectors }) =>
@@ -156,6 +174,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
     portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
+    sightings: createSightings(database),
     outbox,
     submissions: createSubmissions(database, id, (caller) => organization(caller)),
     claimDueUsers: (claim) => claimDueUsers(database, claim),

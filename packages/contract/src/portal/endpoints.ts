@@ -2,6 +2,8 @@ import { portalClientEndpoints } from './clients.ts'
 import { portalClockEndpoints } from './clock.ts'
 import { portalConfigurationEndpoints } from './configuration.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
+import { portalEmbedAddressEndpoints } from './embed-addresses.ts'
+import { portalEmbedKeyEndpoints } from './embed-keys.ts'
 import { portalSessionEndpoints } from './sessions.ts'
 import { portalWebhookToolEndpoints } from './webhook-tools.ts'
 import { portalWebhookEndpoints } from './webhooks.ts'
@@ -15,6 +17,8 @@ export const portalEndpoints = {
   ...portalDeliveryEndpoints,
   ...portalClientEndpoints,
   ...portalClockEndpoints,
+  ...portalEmbedAddressEndpoints,
+  ...portalEmbedKeyEndpoints,
 }
 
 export type PortalEndpoints = typeof portalEndpoints

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { builders, helpers, readers, roles, type Role } from './roles.ts'
+import { builders, helpers, readers, roles, watchers, type Role } from './roles.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
 const read = { ...portal, method: 'GET', bucket: 'reads', status: 200, roles: readers } as const
@@ -162,6 +162,53 @@ export const portalRoutes = {
     status: 200,
     path: '/portal/api/{env}/clients/{clientId}/secrets/{secretId}/revoke',
     audit: 'client_secret.revoked',
+  },
+  listOrigins: { ...read, path: '/portal/api/{env}/origins', roles: watchers },
+  createOrigin: { ...write, method: 'POST', status: 201, path: '/portal/api/{env}/origins', audit: 'origin.created' },
+  deleteOrigin: {
+    ...write,
+    method: 'DELETE',
+    status: 204,
+    path: '/portal/api/{env}/origins/{originId}',
+    audit: 'origin.deleted',
+  },
+  listReturnUrls: { ...read, path: '/portal/api/{env}/return-urls', roles: watchers },
+  createReturnUrl: {
+    ...write,
+    method: 'POST',
+    status: 201,
+    path: '/portal/api/{env}/return-urls',
+    audit: 'return_url.created',
+  },
+  deleteReturnUrl: {
+    ...write,
+    method: 'DELETE',
+    status: 204,
+    path: '/portal/api/{env}/return-urls/{returnUrlId}',
+    audit: 'return_url.deleted',
+  },
+  listSightings: { ...read, path: '/portal/api/{env}/embed-sightings', roles: watchers },
+  listEmbedKeys: { ...read, path: '/portal/api/{env}/embed-keys', roles: watchers },
+  createEmbedKey: {
+    ...write,
+    method: 'POST',
+    status: 201,
+    path: '/portal/api/{env}/embed-keys',
+    audit: 'embed_key.created',
+  },
+  updateEmbedKey: {
+    ...write,
+    method: 'PATCH',
+    status: 200,
+    path: '/portal/api/{env}/embed-keys/{embedKeyId}',
+    audit: 'embed_key.renamed',
+  },
+  retireEmbedKey: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/{env}/embed-keys/{embedKeyId}/retire',
+    audit: 'embed_key.retired',
   },
   getSandboxClock: { ...read, path: '/portal/api/sandbox/clock' },
   moveSandboxClock: {

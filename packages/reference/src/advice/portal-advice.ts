@@ -110,6 +110,35 @@ export const portalAdvice = {
     causes: ['It was revoked', 'The time after its replacement is over'],
     remedy: 'Create a secret without `replaces`.',
   },
+  ORIGIN_NOT_FOUND: {
+    meaning: 'No such origin is registered in this environment of your organization.',
+    causes: ['It was removed', 'It is registered in the other environment'],
+    remedy: 'List the origins again, and use one of the ids.',
+  },
+  RETURN_URL_NOT_FOUND: {
+    meaning: 'No such return address is registered in this environment of your organization.',
+    causes: ['It was removed', 'It is registered in the other environment'],
+    remedy: 'List the return addresses again, and use one of the ids.',
+  },
+  EMBED_KEY_NOT_FOUND: {
+    meaning: 'This environment of your organization has no such embed key.',
+    causes: ['The key has a typing error', 'It belongs to the other environment'],
+    remedy: 'List the embed keys again, and use one of them.',
+  },
+  ORIGIN_EXISTS: {
+    meaning: 'This environment has the address already. Nothing was saved.',
+    causes: ['A colleague added it', 'It differs only in capital letters, or by a default port'],
+    remedy: 'Use the registered one.',
+  },
+  ORIGIN_REFUSED: {
+    meaning: 'The address cannot be registered. Nothing was saved; “reason” names the rule.',
+    causes: [
+      'An origin has a path, a query or a user name',
+      'It is http, and not localhost in the sandbox',
+      'It has a wildcard',
+    ],
+    remedy: 'Write only scheme, host and port, such as https://shop.example. Register each host by itself.',
+  },
   CHANGED_ELSEWHERE: {
     meaning: 'Somebody changed the object after you read it. Nothing was changed.',
     causes: ['Another person saved a change', 'Another tab saved a change', 'The header If-Match is missing'],

@@ -68,7 +68,7 @@ test('stored secrets are unreadable without the right master key', async () => {
 
 test('an embed key identifies its organization and environment', async () => {
   await using tested = await openTestStore()
-  expect(await tested.store.findEmbedKey(embedKey)).toEqual(sandbox)
+  expect(await tested.store.findEmbedKey(embedKey)).toEqual({ ...sandbox, isRetired: false })
   expect(await tested.store.findEmbedKey('ek_sandbox_unknown')).toBeUndefined()
   expect(await tested.store.organization(sandbox).embedding()).toEqual({ origins, returnUrls, embedKeys: [embedKey] })
 })

@@ -1,3 +1,4 @@
+import { takeOverEntry } from '../catalog/catalog-entries.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { clientLimits } from '@loyalty/contract'
 import type { Caller, Env } from '../../caller.ts'
@@ -157,6 +158,7 @@ export function createManagedClients({
         if (client.version !== version) return { outcome: 'changed-elsewhere', client }
         const fields = { ...facts(client), ...given }
         await run(updateClient(caller, clientId, fields))
+        await run(takeOverEntry({ kind: 'client', ...caller, key: clientId }))
         await run(raiseRevision())
         await audit(run, { kind: 'client', id: clientId }, { before: facts(client), after: facts(fields) })
         return { outcome: 'updated', client: await reread(run, clientId, at) }

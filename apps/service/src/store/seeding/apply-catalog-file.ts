@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../../config.ts'
-import { applyCatalog, type ApplyOptions, type SeedSecrets } from './apply-catalog.ts'
+import { applyCatalog, overwriteCatalog, type ApplyOptions, type SeedSecrets } from './apply-catalog.ts'
 import { applyOwners } from './apply-owners.ts'
 import type { Database } from '../engine/database.ts'
 import { CatalogFile } from './catalog-file.ts'
@@ -104,3 +104,16 @@ export const applyCatalogFile = async (
   await applyCatalog(database, catalog, all).catch((cause: NodeJS.ErrnoException) => unreadable(cause))
   await applyOwners(database, catalog, all)
 }
+
+/**
+ * Makes the stored items equal to the file, with one line for each difference. With `dryRun`, stores nothing except the
+ * logos.
+ */
+export const overwriteCatalogFile = (
+  database: Database,
+  { file, catalog, secrets }: CatalogFile,
+  options: Pick<ApplyOptions, 'now' | 'id' | 'masterKey'> & { dryRun: boolean },
+): Promise<string[]> =>
+  overwriteCatalog(database, catalog, { ...options, secrets, logosFolder: `${dirname(file)}/logos` }).catch(
+    (cause: NodeJS.ErrnoException) => unreadable(cause),
+  )

@@ -2,12 +2,14 @@ import { momentAt, type Catalog, type CatalogOrganization } from './schema.ts'
 import { envs } from '../../caller.ts'
 import { createKeyring } from '../access/crypto.ts'
 import { raiseRevision } from '../catalog/revision.ts'
+import { openEntries, type EnterItem } from '../catalog/catalog-entries.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { applyCampaign, applyOrganization } from './apply-organization.ts'
 import { applyConnectors, applyPrograms, applyRates, keepLogos } from './apply-programs.ts'
 import { applyRegistration, type RegistrationSecrets } from './apply-registration.ts'
 import { applyUser } from './apply-user.ts'
 import { integer } from '../engine/row.ts'
+import { diffRows, readCatalogRows } from './catalog-diff.ts'
 
 /**
  * The secrets of each organization, from `SEED_SECRETS`. The database stores client secrets as HMACs, webhook secrets
@@ -30,44 +32,78 @@ export type ApplyOptions = {
   logosFolder: string
 }
 
+type Applying = ApplyOptions & {
+  run: Run
+  catalog: Catalog
+  logos: ReadonlyMap<string, string>
+  /** True if the file also replaces what the portal has changed. */
+  overwrite: boolean
+}
+
 /**
- * Stores a parsed catalog in one commit. A second call with an unchanged catalog changes nothing. Adds a price or rate
- * only if it differs from the current price or rate. Imports each user once.
+ * Stores a parsed catalog in one commit. A second call with the same catalog changes nothing. A changed item of the
+ * catalog is stored only if the portal has not changed or removed it. Each user is imported once.
  */
 export async function applyCatalog(database: Database, catalog: Catalog, options: ApplyOptions): Promise<void> {
-  const { id, secrets } = options
+  const logos = await keepLogos(database, catalog, options.logosFolder)
+  await database.transaction((run) => applyIn({ ...options, run, catalog, logos, overwrite: false }))
+}
+
+/** Ends a transaction without a commit. */
+class RolledBack extends Error {
+  readonly changes: string[]
+  constructor(changes: string[]) {
+    super('rolled back')
+    this.changes = changes
+  }
+}
+
+/**
+ * Makes the stored items equal to the catalog, also where the portal has changed or removed them. Returns one line for
+ * each stored row that differs. With `dryRun`, stores nothing.
+ */
+export async function overwriteCatalog(
+  database: Database,
+  catalog: Catalog,
+  options: ApplyOptions & { dryRun: boolean },
+): Promise<string[]> {
+  const logos = await keepLogos(database, catalog, options.logosFolder)
+  const attempt = database.transaction(async (run) => {
+    const before = await readCatalogRows(run)
+    await applyIn({ ...options, run, catalog, logos, overwrite: true })
+    const changes = diffRows(before, await readCatalogRows(run))
+    if (options.dryRun) throw new RolledBack(changes)
+    return changes
+  })
+  return await attempt.catch((cause: unknown) => {
+    if (cause instanceof RolledBack) return cause.changes
+    throw cause
+  })
+}
+
+async function applyIn({ run, catalog, logos, overwrite, id, secrets, ...options }: Applying): Promise<void> {
   const now = options.now()
   const keyring = createKeyring(options.masterKey)
-  const logos = await keepLogos(database, catalog, options.logosFolder)
-  await database.transaction(async (run) => {
-    // This update is the first statement, because it locks the row. If several processes apply a catalog at the same
-    // time, each process waits here until the previous process has committed.
-    await run(raiseRevision())
-    const firstStart = await readFirstStart(run, now)
-    await applyRates(run, catalog.fxRates, now)
-    await applyConnectors(run, catalog.connectors)
-    await applyPrograms(run, catalog.programs, logos, now)
-    for (const organization of catalog.organizations) {
-      await applyOrganization(run, organization, logos)
-      for (const env of envs) {
-        const caller = { organizationId: organization.id, env }
-        await applyOffers(run, organization, env, firstStart)
-        const given = secrets[organization.id]?.[env]
-        await applyRegistration({
-          run,
-          keyring,
-          id,
-          now,
-          caller,
-          registration: organization.environments[env],
-          secrets: given,
-        })
-      }
-      const caller = { organizationId: organization.id, env: 'sandbox' as const }
-      for (const user of organization.users)
-        await applyUser({ run, id, caller, organization, catalog, firstStart }, user)
+  // This update is the first statement, because it locks the row. If several processes apply a catalog at the same
+  // time, each process waits here until the previous process has committed.
+  await run(raiseRevision())
+  const enter = await openEntries(run, overwrite)
+  const firstStart = await readFirstStart(run, now)
+  await applyRates(run, enter, catalog.fxRates, now)
+  await applyConnectors(run, enter, catalog.connectors)
+  await applyPrograms(run, enter, catalog.programs, { logos, now })
+  for (const organization of catalog.organizations) {
+    await applyOrganization(run, enter, organization, logos)
+    for (const env of envs) {
+      const caller = { organizationId: organization.id, env }
+      await applyOffers(run, enter, organization, env, firstStart)
+      const given = secrets[organization.id]?.[env]
+      const registration = organization.environments[env]
+      await applyRegistration({ run, enter, overwrite, keyring, id, now, caller, registration, secrets: given })
     }
-  })
+    const caller = { organizationId: organization.id, env: 'sandbox' as const }
+    for (const user of organization.users) await applyUser({ run, id, caller, organization, catalog, firstStart }, user)
+  }
 }
 
 /** Returns the time of this database's first start. Moments that the catalog gives in days count from this time. */
@@ -79,15 +115,24 @@ async function readFirstStart(run: Run, now: number): Promise<number> {
 
 async function applyOffers(
   run: Run,
+  enter: EnterItem,
   organization: CatalogOrganization,
   env: (typeof envs)[number],
   firstStart: number,
 ): Promise<void> {
+  const caller = { organizationId: organization.id, env }
   for (const { programId, minAllowedPoints, maxAllowedPoints } of organization.programs) {
-    await run(sql`
-      insert into enablements (organization_id, env, program_id, min_points, max_points)
-      values (${organization.id}, ${env}, ${programId}, ${minAllowedPoints}, ${maxAllowedPoints})
-      on conflict (organization_id, env, program_id) do update set min_points = excluded.min_points, max_points = excluded.max_points`)
+    const entry = { kind: 'offer', ...caller, key: programId } as const
+    await enter(entry, [minAllowedPoints, maxAllowedPoints], async (isNew) => {
+      await run(sql`
+        insert into enablements (organization_id, env, program_id, min_points, max_points)
+        values (${organization.id}, ${env}, ${programId}, ${minAllowedPoints}, ${maxAllowedPoints}) on conflict do nothing`)
+      // An operator may have offered the program in the portal before the file listed it.
+      if (isNew) return
+      await run(sql`
+        update enablements set min_points = ${minAllowedPoints}, max_points = ${maxAllowedPoints}
+        where organization_id = ${organization.id} and env = ${env} and program_id = ${programId}`)
+    })
   }
   for (const campaign of organization.campaigns) {
     const { starts, ends, stopped } = campaign
@@ -96,6 +141,8 @@ async function applyOffers(
       endsAt: momentAt(ends, firstStart),
       stoppedAt: stopped === undefined ? null : momentAt(stopped, firstStart),
     }
-    await run(applyCampaign({ organizationId: organization.id, env }, campaign, times))
+    await enter({ kind: 'campaign', ...caller, key: campaign.id }, campaign, async () => {
+      await run(applyCampaign(caller, campaign, times))
+    })
   }
 }

@@ -2,6 +2,7 @@ import { ConfigError } from '../../config.ts'
 import type { CatalogCampaign, CatalogOrganization } from './schema.ts'
 import { hundredthsOf, moneyOf } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'
+import type { EnterItem } from '../catalog/catalog-entries.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
@@ -27,22 +28,25 @@ async function keepCurrency(run: Run, { id, profile: { localCurrency } }: Catalo
  */
 export async function applyOrganization(
   run: Run,
+  enter: EnterItem,
   organization: CatalogOrganization,
   logos: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await keepCurrency(run, organization)
   const { id, profile, limits } = organization
   const address = (file: string) => `/logos/${logos.get(file)}.svg`
   const kept = { ...profile, logo: address(profile.logo), logoDarkMode: address(profile.logoDarkMode) }
-  await run(sql`
-    insert into organizations (
-      id, status, profile, source_program_id, local_currency, number_of_points_enabled, max_value_usd, max_points
-    ) values (
-      ${id}, 'ACTIVE', ${JSON.stringify(kept)}, ${profile.programId}, ${profile.localCurrency},
-      ${limits.numberOfPointsEnabled ? 1 : 0}, ${moneyOf(limits.maxValueInUsd)}, ${limits.maxPoints}
-    ) on conflict (id) do update set
-      profile = excluded.profile, source_program_id = excluded.source_program_id, local_currency = excluded.local_currency,
-      number_of_points_enabled = excluded.number_of_points_enabled, max_value_usd = excluded.max_value_usd, max_points = excluded.max_points`)
+  await enter({ kind: 'organization', key: id }, [kept, limits], async () => {
+    await keepCurrency(run, organization)
+    await run(sql`
+      insert into organizations (
+        id, status, profile, source_program_id, local_currency, number_of_points_enabled, max_value_usd, max_points
+      ) values (
+        ${id}, 'ACTIVE', ${JSON.stringify(kept)}, ${profile.programId}, ${profile.localCurrency},
+        ${limits.numberOfPointsEnabled ? 1 : 0}, ${moneyOf(limits.maxValueInUsd)}, ${limits.maxPoints}
+      ) on conflict (id) do update set
+        profile = excluded.profile, source_program_id = excluded.source_program_id, local_currency = excluded.local_currency,
+        number_of_points_enabled = excluded.number_of_points_enabled, max_value_usd = excluded.max_value_usd, max_points = excluded.max_points`)
+  })
 }
 
 type Times = { startsAt: number; endsAt: number; stoppedAt: number | null }

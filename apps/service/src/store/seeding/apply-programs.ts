@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, CatalogProgram } from './schema.ts'
 import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts'
+import type { EnterItem } from '../catalog/catalog-entries.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
@@ -43,43 +44,58 @@ function valueInForce(dated: readonly Dated[], now: number): { value: string | u
 }
 
 /** Adds an exchange rate for each currency whose rate in the catalog differs from the stored rate in force. */
-export async function applyRates(run: Run, rates: Catalog['fxRates'], now: number): Promise<void> {
+export async function applyRates(run: Run, enter: EnterItem, rates: Catalog['fxRates'], now: number): Promise<void> {
   for (const [currency, given] of Object.entries(rates)) {
     const rate = formatRate(rateOf(given))
-    const rows = await run(sql`
-      select valid_from, rate from fx_rates where currency = ${currency}
-      and valid_from >= coalesce((select max(valid_from) from fx_rates where currency = ${currency} and valid_from <= ${now}), 0)
-      order by valid_from`)
-    const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'rate') }))
-    const { value, free } = valueInForce(dated, now)
-    if (value !== rate)
-      await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
+    await enter({ kind: 'rate', key: currency }, rate, () => applyRate(run, currency, rate, now))
   }
 }
 
-export async function applyConnectors(run: Run, connectors: Catalog['connectors']): Promise<void> {
-  for (const { name, baseUrl, auth, secret } of connectors) {
-    await run(sql`
-      insert into connectors (name, base_url, auth, secret_name) values (${name}, ${baseUrl ?? null}, ${auth}, ${secret})
-      on conflict (name) do update set base_url = excluded.base_url, auth = excluded.auth, secret_name = excluded.secret_name`)
+async function applyRate(run: Run, currency: string, rate: string, now: number): Promise<void> {
+  const rows = await run(sql`
+    select valid_from, rate from fx_rates where currency = ${currency}
+    and valid_from >= coalesce((select max(valid_from) from fx_rates where currency = ${currency} and valid_from <= ${now}), 0)
+    order by valid_from`)
+  const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'rate') }))
+  const { value, free } = valueInForce(dated, now)
+  if (value !== rate)
+    await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
+}
+
+export async function applyConnectors(run: Run, enter: EnterItem, connectors: Catalog['connectors']): Promise<void> {
+  for (const connector of connectors) {
+    const { name, baseUrl, auth, secret } = connector
+    await enter({ kind: 'connector', key: name }, connector, async () => {
+      await run(sql`
+        insert into connectors (name, base_url, auth, secret_name) values (${name}, ${baseUrl ?? null}, ${auth}, ${secret})
+        on conflict (name) do update set base_url = excluded.base_url, auth = excluded.auth, secret_name = excluded.secret_name`)
+    })
   }
 }
 
 export async function applyPrograms(
   run: Run,
+  enter: EnterItem,
   programs: readonly CatalogProgram[],
-  logos: ReadonlyMap<string, string>,
-  now: number,
+  { logos, now }: { logos: ReadonlyMap<string, string>; now: number },
 ): Promise<void> {
   for (const [position, program] of programs.entries()) {
-    await applyProgram(run, program, position, logos)
-    await applyPrice(run, program, now)
-    for (const [place, partner] of program.partners.entries()) {
-      await run(sql`
-        insert into program_partners (program_id, code, position, name)
-        values (${program.id}, ${partner.code}, ${place}, ${partner.name ?? null})
-        on conflict (program_id, code) do update set position = excluded.position, name = excluded.name`)
-    }
+    const { pricePerPointInUsd: price, ...rest } = program
+    const pictures = [logos.get(rest.logo), logos.get(rest.logoDarkMode)]
+    await enter({ kind: 'program', key: program.id }, [position, rest, pictures], async () => {
+      await applyProgram(run, program, position, logos)
+      await applyPartners(run, program)
+    })
+    await enter({ kind: 'price', key: program.id }, price, () => applyPrice(run, program, now))
+  }
+}
+
+async function applyPartners(run: Run, { id, partners }: CatalogProgram): Promise<void> {
+  for (const [place, partner] of partners.entries()) {
+    await run(sql`
+      insert into program_partners (program_id, code, position, name)
+      values (${id}, ${partner.code}, ${place}, ${partner.name ?? null})
+      on conflict (program_id, code) do update set position = excluded.position, name = excluded.name`)
   }
 }
 

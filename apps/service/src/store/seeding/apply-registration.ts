@@ -4,9 +4,10 @@ import type { Caller } from '../../caller.ts'
 import { secretEnd } from '../access/client-access.ts'
 import { hintOf } from '../access/clients.ts'
 import { sameDigest, type Keyring } from '../access/crypto.ts'
+import type { EnterItem, EntryKind } from '../catalog/catalog-entries.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { disableEndpoint, enableEndpoint, insertEndpoint } from '../webhooks/endpoint-statements.ts'
-import { text, textOrNull } from '../engine/row.ts'
+import { integerOrNull, text, textOrNull } from '../engine/row.ts'
 import { takeOver } from '../webhooks/webhook-owner.ts'
 import { insertSecret } from '../webhooks/webhook-rotation.ts'
 import { openWebhookSecret, rotationMs, sealWebhookSecret } from '../webhooks/webhook-secrets.ts'
@@ -15,6 +16,9 @@ export type RegistrationSecrets = { clientSecret: string; webhookSecret: string 
 
 type Registering = {
   run: Run
+  enter: EnterItem
+  /** True if the stored addresses become exactly those of the file. */
+  overwrite: boolean
   keyring: Keyring
   id: (prefix: string) => string
   now: number
@@ -25,37 +29,62 @@ type Registering = {
 }
 
 /**
- * Stores the client, embed key, addresses and webhook endpoints of one environment. Deletes stored origins and return
- * URLs that the catalog does not contain. Disables an endpoint that the catalog no longer contains, unless the owner
- * changed it.
+ * Stores the client, embed key, addresses and webhook endpoints of one environment, except where the portal has changed
+ * or removed them. Disables a webhook endpoint that the catalog no longer lists, unless the owner changed it.
  */
 export async function applyRegistration(registering: Registering): Promise<void> {
-  const { run, now, caller, registration, secrets } = registering
+  const { run, enter, now, caller, registration, secrets } = registering
   const { organizationId, env } = caller
-  const { clientId, embedKey, origins, returnUrls, webhookEndpoints } = registration
-  await run(sql`
-    insert into clients (organization_id, env, id, scopes, created_at)
-    values (${organizationId}, ${env}, ${clientId}, ${scopes.join(' ')}, ${now})
-    on conflict (organization_id, env, id) do update set scopes = excluded.scopes`)
-  if (secrets !== undefined) await keepClientSecret(registering, clientId, secrets.clientSecret)
-  await run(sql`
-    insert into embed_keys (organization_id, env, embed_key, created_at)
-    values (${organizationId}, ${env}, ${embedKey}, ${now}) on conflict do nothing`)
-  await run(sql`delete from embedding_addresses where organization_id = ${organizationId} and env = ${env}`)
-  const addresses = [
-    ...origins.map((address) => ['origin', address]),
-    ...returnUrls.map((address) => ['return_url', address]),
-  ]
-  for (const [position, [kind = '', address = '']] of addresses.entries()) {
+  const { clientId, embedKey, webhookEndpoints } = registration
+  const granted = scopes.join(' ')
+  await enter({ kind: 'client', ...caller, key: clientId }, granted, async () => {
     await run(sql`
-      insert into embedding_addresses (organization_id, env, kind, address, position)
-      values (${organizationId}, ${env}, ${kind}, ${address}, ${position}) on conflict do nothing`)
-  }
+      insert into clients (organization_id, env, id, scopes, created_at)
+      values (${organizationId}, ${env}, ${clientId}, ${granted}, ${now})
+      on conflict (organization_id, env, id) do update set scopes = excluded.scopes`)
+  })
+  if (secrets !== undefined) await keepClientSecret(registering, clientId, secrets.clientSecret)
+  await enter({ kind: 'embed_key', ...caller, key: embedKey }, embedKey, async () => {
+    await run(sql`
+      insert into embed_keys (organization_id, env, embed_key, created_at)
+      values (${organizationId}, ${env}, ${embedKey}, ${now})
+      on conflict (organization_id, env, embed_key) do update set retired_at = null`)
+  })
+  await keepAddresses(registering)
   await keepEndpoints(
     registering,
     webhookEndpoints.map(({ url }) => url),
   )
 }
+
+/** Enters the addresses of the file. An address that the file does not list stays, except when the file overwrites. */
+async function keepAddresses({ run, enter, overwrite, id, now, caller, registration }: Registering): Promise<void> {
+  const { organizationId, env } = caller
+  const listed = [
+    ...registration.origins.map((address) => ['origin', address] as const),
+    ...registration.returnUrls.map((address) => ['return_url', address] as const),
+  ]
+  if (overwrite) {
+    for (const row of await run(storedAddresses(caller))) {
+      const [kind, address] = [text(row, 'kind'), text(row, 'address')]
+      if (!listed.some((each) => each[0] === kind && each[1] === address))
+        await run(deleteAddress(caller, text(row, 'id')))
+    }
+  }
+  for (const [position, [kind, address]] of listed.entries()) {
+    await enter({ kind, ...caller, key: address }, address, async () => {
+      await run(sql`
+        insert into embedding_addresses (organization_id, env, id, kind, address, position, created_at)
+        values (${organizationId}, ${env}, ${id(prefixes[kind])}, ${kind}, ${address}, ${position}, ${now}) on conflict do nothing`)
+    })
+  }
+}
+
+const prefixes = { origin: 'ori', return_url: 'ret' } as const satisfies Partial<Record<EntryKind, string>>
+const storedAddresses = ({ organizationId, env }: Caller) => sql`
+  select id, kind, address from embedding_addresses where organization_id = ${organizationId} and env = ${env} order by id`
+const deleteAddress = ({ organizationId, env }: Caller, addressId: string) => sql`
+  delete from embedding_addresses where organization_id = ${organizationId} and env = ${env} and id = ${addressId}`
 
 /**
  * Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. Changes nothing if
@@ -72,8 +101,9 @@ async function keepClientSecret(
     select * from client_secrets where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId}
     order by created_at desc, id desc`)
   if (known.some((row) => textOrNull(row, 'created_by') !== null || row['revoked_at'] !== null)) return
+  // A secret that has ended does not come back.
+  if (known.some((row) => sameDigest(text(row, 'hmac'), given))) return
   const live = known.filter((row) => secretEnd(row) > now)
-  if (live.some((row) => sameDigest(text(row, 'hmac'), given))) return
   for (const row of live.slice(1)) {
     await run(sql`
       update client_secrets set expires_at = ${now}

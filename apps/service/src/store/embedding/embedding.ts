@@ -1,0 +1,47 @@
+import type { WidgetType } from '@loyalty/contract'
+import { envs, type Caller } from '../../caller.ts'
+import { sql, type Database } from '../engine/database.ts'
+import { integerOrNull, oneOf, text } from '../engine/row.ts'
+
+/** The origins that may frame a caller's widgets, the allowed return addresses, and the caller's live embed keys. */
+export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
+
+/** A public embed key with its organization and environment. A retired key lets no page load a widget. */
+export type EmbedKey = Caller & { isRetired: boolean }
+
+/** Returns the owner of a public embed key. Returns undefined for an unknown key. */
+export async function findEmbedKey(database: Database, embedKey: string): Promise<EmbedKey | undefined> {
+  const [row] = await database.read(
+    sql`select organization_id, env, retired_at from embed_keys where embed_key = ${embedKey}`,
+  )
+  if (row === undefined) return undefined
+  const organizationId = text(row, 'organization_id')
+  return { organizationId, env: oneOf(row, 'env', envs), isRetired: integerOrNull(row, 'retired_at') !== null }
+}
+
+export async function readEmbedding(database: Database, { organizationId, env }: Caller): Promise<Embedding> {
+  const addresses = await database.read(sql`
+    select kind, address from embedding_addresses where organization_id = ${organizationId} and env = ${env} order by position, address`)
+  const keys = await database.read(sql`
+    select embed_key from embed_keys where organization_id = ${organizationId} and env = ${env} and retired_at is null
+    order by created_at, embed_key`)
+  const of = (kind: string) => addresses.filter((row) => row['kind'] === kind).map((row) => text(row, 'address'))
+  return { origins: of('origin'), returnUrls: of('return_url'), embedKeys: keys.map((row) => text(row, 'embed_key')) }
+}
+
+/**
+ * Returns why an organization offers no page a widget: it is suspended, or no enabled client may create tokens of the widget.
+ * Returns undefined if the widget is available.
+ */
+export async function readUnavailability(
+  database: Database,
+  { organizationId, env }: Caller,
+  widget: WidgetType,
+): Promise<'organization_suspended' | 'widget_not_enabled' | undefined> {
+  const rows = await database.read(sql`
+    select o.status, c.scopes from organizations o
+    left join clients c on c.organization_id = o.id and c.env = ${env} and c.status = 'ENABLED' where o.id = ${organizationId}`)
+  if (rows.some((row) => row['status'] !== 'ACTIVE')) return 'organization_suspended'
+  const granted = rows.some((row) => String(row['scopes']).split(' ').includes(`widgets:${widget}`))
+  return granted ? undefined : 'widget_not_enabled'
+}
