@@ -9,3 +9,9 @@ export const MOST_OF_FIRST_LOAD = 32_200
  * The maximum size in bytes of the data that the service sends after the document: programs, earlier accounts, a split.
  */
 export const MOST_OF_FIRST_VIEW = 6_000
+
+/** Bytes of the portal's Home, Brotli: document, styles, scripts and the texts of one language. */
+export const MOST_OF_PORTAL_HOME = 120_000
+
+/** Bytes that any other route of the portal adds to Home, Brotli. */
+export const MOST_OF_PORTAL_ROUTE = 25_000

@@ -57,6 +57,7 @@ export const startStack = async () => {
     clock,
     service,
     serviceUrl: service.baseUrls.sandbox,
+    portalUrl: service.portalUrl,
     shopUrl,
     shopOutput: shop.output,
     front,

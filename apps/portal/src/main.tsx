@@ -12,7 +12,8 @@ const root = document.getElementById('root')
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 // Error and loading pages also need the frame's texts, so nothing renders before they have arrived.
-await frameTexts.load()
+const t = await frameTexts.load()
+document.title = t('product')
 if (root)
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
-import { Button } from '@loyalty/ui'
+import { Button, VisuallyHidden } from '@loyalty/ui'
 import { direct } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
@@ -22,13 +22,16 @@ export function AccountMenu() {
   }
   return (
     <>
-      <button type="button" className="account-button" popoverTarget={id} aria-label={t('account')}>
-        <span className="account-name">{organization.name}</span>
+      <button type="button" className="account-button" popoverTarget={id}>
+        <bdi className="account-name">{organization.name}</bdi>
+        <VisuallyHidden>{t('account')}</VisuallyHidden>
         <ChevronIcon aria-hidden="true" />
       </button>
       <div id={id} popover="auto" className="account-menu">
         <div>
-          <p className="font-semibold">{organization.name}</p>
+          <p className="font-semibold">
+            <bdi>{organization.name}</bdi>
+          </p>
           <p className="text-sm text-muted">
             <bdi dir="ltr">{user.email}</bdi> · {t(roleKeys[role])}
           </p>

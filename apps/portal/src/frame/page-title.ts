@@ -7,6 +7,8 @@ import { useEnvironment } from './environment.ts'
 
 let shown: string | undefined
 
+const isolated = (text: string): string => (document.documentElement.dir === 'rtl' ? `\u2068${text}\u2069` : text)
+
 /**
  * Sets the document's title, and moves the focus to the heading when the person came from another page of the portal.
  * Returns the ref of the heading.
@@ -17,8 +19,9 @@ export const usePageTitle = (title: string): RefObject<HTMLHeadingElement | null
   const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const organization = useQueryClient().getQueryData(sessionQuery.queryKey)?.organization.name
-  const rest = [env && t(env), organization ?? t('product')].filter((part) => part !== undefined)
-  const full = [title, ...rest].join(' · ')
+  // Isolates the name, because a Latin name would turn the order of an Arabic title around.
+  const name = organization === undefined ? t('product') : isolated(organization)
+  const full = [title, env && t(env), name].filter((part) => part !== undefined).join(' · ')
   useEffect(() => {
     document.title = full
   }, [full])

@@ -20,7 +20,7 @@ export function HomePage() {
       <PageHeader title={t('title')} />
       <Facts
         items={[
-          { name: t('organization'), value: organization.name },
+          { name: t('organization'), value: <bdi>{organization.name}</bdi> },
           { name: t('organizationId'), value: <IdChip id={organization.id} /> },
           { name: t('signedInAs'), value: <bdi dir="ltr">{user.email}</bdi> },
           { name: t('role'), value: frame(roleKeys[role]) },

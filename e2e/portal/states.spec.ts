@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { untranslated, violationsOf } from '../screens/look.ts'
+import { entries, expect, openState, pictureOf, test, type Look } from './gallery.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Set this variable to keep a picture of each state, width, language and theme in `e2e/screenshots/portal`. */
+const { PORTAL_PICTURES } = process.env
+
+const widths = [1280, 768, 360]
+const themes = ['light', 'dark'] as const
+
+const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
+
+for (const entry of entries)
+  for (const lang of ['en', 'ar'] as const)
+    test(`the state ${entry.page} ${entry.name} passes every check in ${lang}`, async ({
+      page,
+      portalUrl,
+      complaints,
+    }) => {
+      await openState(page, portalUrl, entry, { lang, theme: 'light' })
+      await expect.soft(page.locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')
+      await expect.soft(page.locator('h1')).toHaveCount(entry.state.reached === '.pending' ? 0 : 1)
+      if (lang === 'ar') expect.soft(await untranslated(page), 'untranslated').toEqual([])
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await wider(page), `pixels wider than ${width}`).toBe(0)
+        for (const theme of themes) {
+          const look: Look = { lang, theme }
+          await setTheme(page, theme)
+          if (PORTAL_PICTURES) await page.screenshot({ path: pictureOf(entry, look, width), fullPage: true })
+          const isChecked = width !== 768 && (theme === 'light' || width === 1280)
+          if (isChecked) expect.soft(await violationsOf(page), `${theme} at ${width}`).toEqual([])
+        }
+      }
+      expect.soft(complaints).toEqual([])
+    })
