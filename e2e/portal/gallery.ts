@@ -73,7 +73,7 @@ const sendProblem = (route: Route, code: ProblemCode): Promise<void> => {
  * Answers the calls of a page with the answers of a state. An operation without an answer gets the example of its
  * contract.
  */
-const answerCalls = async (page: Page, { state, answers }: Entry): Promise<void> => {
+const stubApi = async (page: Page, { state, answers }: Entry): Promise<void> => {
   const given: Readonly<Record<string, unknown>> = { getPortalSession: sessionOf(state.role), ...answers }
   await page.route('**/portal/api/**', async (route) => {
     const request = route.request()
@@ -91,7 +91,7 @@ export type Look = { lang: 'en' | 'ar'; theme: 'light' | 'dark' }
 
 /** Opens a page of the portal in one state, and performs the acts of the state. */
 export const openState = async (page: Page, portalUrl: string, entry: Entry, { lang, theme }: Look): Promise<void> => {
-  await answerCalls(page, entry)
+  await stubApi(page, entry)
   await page.addInitScript(
     (values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)

@@ -31,9 +31,9 @@ for (const entry of entries)
         await page.setViewportSize({ width, height: 900 })
         expect.soft(await wider(page), `pixels wider than ${width}`).toBe(0)
         for (const theme of themes) {
-          const look: Look = { lang, theme }
+          const shown: Look = { lang, theme }
           await setTheme(page, theme)
-          if (PORTAL_PICTURES) await page.screenshot({ path: pictureOf(entry, look, width), fullPage: true })
+          if (PORTAL_PICTURES) await page.screenshot({ path: pictureOf(entry, shown, width), fullPage: true })
           const isChecked = width !== 768 && (theme === 'light' || width === 1280)
           if (isChecked) expect.soft(await violationsOf(page), `${theme} at ${width}`).toEqual([])
         }

@@ -35,7 +35,7 @@ test.each(['/', '/sandbox', '/sandbox/webhooks/we_1?before=1', '/sign-in', '/no/
   },
 )
 
-test('the policy of a page allows scripts and styles as own files only', async () => {
+test('the policy of pages allows only its own files', async () => {
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy')?.split('; ') ?? []
   expect(policy).toEqual([

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { bank } from '@loyalty/service/testing'
+import { withStack as test } from '../stack/with-stack.ts'
+import { signInAs } from './sign-in.ts'
+
+test('a person signs in and comes to the page of the link', async ({ page, stack }) => {
+  await stack.service.addOwner()
+  await page.goto(`${stack.portalUrl}/production`)
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await page.getByLabel('E-mail address').fill(bank.ownerEmail)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is wrong.')
+  await page.getByLabel('Password').fill(stack.service.secrets[bank.organizationId]!.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${stack.portalUrl}/production`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('the sign-in ignores a link to another site', async ({ page, stack }) => {
+  await stack.service.addOwner()
+  await page.goto(`${stack.portalUrl}/sign-in?next=//evil.example/`)
+  await page.getByLabel('E-mail address').fill(bank.ownerEmail)
+  await page.getByLabel('Password').fill(stack.service.secrets[bank.organizationId]!.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${stack.portalUrl}/sandbox`)
+})
+
+test('word, stripe, title and icon name the environment', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await expect(page.locator('.band')).toHaveText('Sandbox')
+  await expect(page).toHaveTitle('Home · Sandbox · Rimalta Bank')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/sandbox.svg')
+  await page.getByRole('link', { name: 'Production', exact: true }).click()
+  await expect(page).toHaveURL(`${stack.portalUrl}/production`)
+  await expect(page).toHaveTitle('Home · Production · Rimalta Bank')
+  await expect(page.locator('.band')).toHaveCount(0)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/portal.svg')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('language and theme stay on this device', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await page.getByRole('button', { name: 'Account and settings' }).click()
+  await page.getByText('العربية').click()
+  await page.getByText('داكن').click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('الرئيسية')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('an address without a page says so', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  for (const path of ['/nothing', '/staging', '/sandbox/nothing']) {
+    await page.goto(stack.portalUrl + path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('There is no page at this address')
+  }
+})
+
+test('signing out leaves nothing to go back to', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await page.getByRole('button', { name: 'Account and settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('the keyboard reaches skip link, switch and account menu first', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const names: string[] = []
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText.split('\n')[0] ?? ''))
+  }
+  expect(names).toEqual(['Skip to the content', 'Sandbox', 'Production', 'Loyalty portal', 'Rimalta Bank'])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.account-menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.account-menu')).toBeHidden()
+})
+
+test('on a phone the rail is a drawer that a link closes', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await expect(page.locator('.rail')).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('.drawer').getByRole('link', { name: 'Home' }).click()
+  await expect(page.locator('.drawer')).toBeHidden()
+})
