@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
    * recent proof of identity, and the client opens that dialog by itself.
    */
   level: 'D1' | 'D2' | 'D3'
-  title: string
+  title: ReactNode
   /** The effect, with figures: "The widget stops loading on https://shop.example now." */
   children: ReactNode
   /** The name to type for D2 and D3. */

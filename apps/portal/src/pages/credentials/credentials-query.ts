@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import type { Environment } from '../../frame/environment.ts'
+
+/** The clients of an environment with their secrets. An open page reads them again, because the last use moves. */
+export const clientsQuery = (env: Environment) =>
+  queryOptions({
+    queryKey: [env, 'clients'],
+    queryFn: () => client.listClients({ params: { env } }),
+    refetchInterval: 5000,
+  })
+
+export type PortalClient = Awaited<ReturnType<typeof client.listClients>>[number]
+export type ClientSecret = PortalClient['secrets'][number]
+
+export const isLive = ({ state }: Pick<ClientSecret, 'state'>): boolean => state === 'LIVE' || state === 'ENDING'

@@ -1,0 +1,21 @@
+/** Returns the lines of a `.env` file with all that the server of the README and of the demo needs. */
+export const envBlock = ({
+  serviceUrl,
+  clientId,
+  clientSecret,
+  embedKey,
+}: {
+  serviceUrl: string
+  clientId: string
+  clientSecret: string
+  embedKey: string | undefined
+}): string =>
+  [
+    `SERVICE_URL=${serviceUrl}`,
+    `CLIENT_ID=${clientId}`,
+    `CLIENT_SECRET=${clientSecret}`,
+    `EMBED_KEY=${embedKey ?? ''}`,
+    '# The secret of your webhook endpoint. Separate several with commas.',
+    'WEBHOOK_SECRETS=',
+    '',
+  ].join('\n')
