@@ -35,7 +35,10 @@ const activeOrganization = async (organizationId: string, { store, env }: Contex
   return { org: store.organization(caller, { snapshot }), snapshot }
 }
 
-/** Throws `TOKEN_INVALID` if the client is disabled, or if the secret behind the token or session has ended. */
+/**
+ * Throws `TOKEN_INVALID` if the client is disabled, or if the client secret that requested the token or session has
+ * ended.
+ */
 const requireGrant = ({ clients }: CatalogSnapshot, grant: Grant, { realNow }: Context): void => {
   if (!isGrantValid(clients, grant, realNow()))
     throw problem('TOKEN_INVALID', {

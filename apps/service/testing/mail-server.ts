@@ -65,7 +65,7 @@ export const startMailServer = async () => {
     next: (...given: Behaviour[]) => void behaviours.push(...given),
     /** Resolves when the server has received this number of attempts to send a mail. */
     untilAttempts: (count: number) => until(() => attempts >= count),
-    /** Resolves with the first mail to an address whose text matches. */
+    /** Resolves with the first mail to an address whose text matches the pattern. */
     async mailTo(address: string, pattern = /./u): Promise<ReceivedMail> {
       const found = () => received.find(({ to, text }) => to === address && pattern.test(text))
       await until(() => found() !== undefined)

@@ -2,8 +2,8 @@ import { sandboxCopyOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../caller.ts'
 
 /**
- * The variants of an event that an endpoint can receive. The sandbox adds `DUPLICATE` and `WRONG_SIGNATURE`, so that
- * callers can test their receivers (spec §7). The portal's check of an endpoint sends `WRONG_SIGNATURE` in both
+ * The variants of an event that a webhook endpoint can receive. The sandbox adds `DUPLICATE` and `WRONG_SIGNATURE`, so
+ * that callers can test their receivers (spec §7). The portal's check of an endpoint sends `WRONG_SIGNATURE` in both
  * environments.
  */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const

@@ -5,7 +5,7 @@ import { bank, startTestService, telecom, type TestService } from '../../testing
 
 /** The endpoints that need no session: everybody may call them. */
 const openEndpoints: readonly string[] = [
-  // One line for each endpoint.
+  // This list has one line for each endpoint.
   'createPortalSession',
   'getPortalConfiguration',
 ]
@@ -39,7 +39,7 @@ describe.each(endpoints)('endpoint %s', (_name, endpoint) => {
     expect(await call(endpoint, {})).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test.each(roles)('the role %s may call exactly the endpoints whose roles include it', async (role) => {
+  test.each(roles)('the endpoint accepts the role %s exactly if its roles include it', async (role) => {
     const answer = await call(endpoint, await service.portalHeaders(bank, role))
     const isRefused = answer.status === 401 || answer.status === 403
     expect(isRefused ? answer : 'allowed').toEqual(
@@ -50,7 +50,7 @@ describe.each(endpoints)('endpoint %s', (_name, endpoint) => {
 
 const inProduction = endpoints.filter(([, { productionRoles }]) => productionRoles !== undefined)
 
-test.each(inProduction)('fewer roles may call %s in production', async (_name, endpoint) => {
+test.each(inProduction)('in production, only the production roles of %s may call it', async (_name, endpoint) => {
   for (const role of roles) {
     const answer = await call(endpoint, await service.portalHeaders(bank, role), { env: 'production' })
     const refusal = answer.code === 'FORBIDDEN_FOR_ROLE' ? answer.needed : 'allowed'
@@ -58,7 +58,7 @@ test.each(inProduction)('fewer roles may call %s in production', async (_name, e
   }
 })
 
-test('only the listed endpoints need no session', () => {
+test('only the endpoints in openEndpoints need no session', () => {
   const open = Object.entries<Endpoint>(portalEndpoints).filter(isOpen)
   expect(open.map(([name]) => name).toSorted()).toEqual(openEndpoints.toSorted())
   for (const [name, { roles: allowed }] of endpoints) expect(allowed?.length, name).toBeGreaterThan(0)

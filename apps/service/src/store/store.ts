@@ -80,7 +80,10 @@ export type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
-  /** The clients and secrets that people manage in the portal. All their times are real times, even in the sandbox. */
+  /**
+   * The API clients and client secrets that people manage in the portal. All their times are real times, even in the
+   * sandbox.
+   */
   clients: ManagedClients
   /** The operations on the organization's webhooks. All their times are real times, even in the sandbox. */
   webhooks: Webhooks

@@ -8,8 +8,8 @@ const pollMs = 2000
 type UseKeeperOptions = { store: { secretUses: SecretUses }; log?: Pick<Logger, 'error'> }
 
 /**
- * Starts to store the uses of client secrets, at most once in two seconds. `stop` stores the last ones: call it after the
- * last request.
+ * Starts a loop that stores the uses of client secrets every two seconds. `stop` stores the uses that are left: call it
+ * after the last request.
  */
 export const startUseKeeper = ({ store: { secretUses }, log }: UseKeeperOptions): Pick<Loop, 'stop'> => {
   const failure = 'the last uses of client secrets could not be stored'

@@ -4,7 +4,7 @@ import { widgetAudience } from '../tokens/audiences.ts'
 import type { Caller } from '../caller.ts'
 import type { OrganizationStore } from '../store/store.ts'
 
-/** The client that requests a token, and the secret with which it did. */
+/** The client that requests a token, and the secret with which the client requests it. */
 type Requester = { client: Caller & { id: string; secretId: string | null }; org: OrganizationStore }
 
 type Purpose = Pick<WidgetTokenDraft, 'userId'> &

@@ -107,7 +107,7 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     await database.close()
   })
 
-  test('the migrated database keeps clients and secrets, and learns hints from use', async () => {
+  test('the migrated database keeps clients and learns hints when secrets are used', async () => {
     await using fixture = await openFixture(version)
     const database = openDatabase(fixture, () => fixture.madeAt)
     await migrate(database, fixture.madeAt)
@@ -125,7 +125,7 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     await database.close()
   })
 
-  test('a migrated session ends with any secret of its client', async () => {
+  test('a migrated session ends when any secret of its client ends', async () => {
     await using fixture = await openFixture(version)
     const database = openDatabase(fixture, () => fixture.madeAt)
     await migrate(database, fixture.madeAt)

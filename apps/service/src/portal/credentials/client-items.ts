@@ -4,7 +4,10 @@ import type { ManagedClient, ManagedSecret } from '../../store/credentials/manag
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
 
-/** Returns a secret without its text. A viewer does not see the last characters. */
+/**
+ * Converts a client secret to the form of the portal's API, without the secret's text. For a viewer, leaves out the
+ * secret's last characters too.
+ */
 export const secretItem = (secret: ManagedSecret, role: Role): ClientSecret => ({
   ...secret,
   hint: role === 'viewer' ? null : secret.hint,

@@ -5,7 +5,7 @@ import { clientsOf } from './clients.ts'
 
 const hour = 3_600_000
 
-/** The life of a replaced secret, in milliseconds. */
+/** The milliseconds for which a replaced client secret stays valid, by the request's `oldExpiresIn`. */
 const lives = { now: 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour, '30d': 30 * 24 * hour } as const
 
 export const handleCreateClientSecret = portalHandler(

@@ -33,7 +33,7 @@ const problemOf = (work: Promise<unknown>) =>
     (cause: unknown) => (cause as { code: string }).code,
   )
 
-test('the list has the seed’s client with the end of its secret', async () => {
+test('the client list has the seed client and its secret’s last characters', async () => {
   const secret = service.credentials().clientSecret
   const clients = await portal.listClients({ params })
   const [first] = clients
@@ -42,7 +42,7 @@ test('the list has the seed’s client with the end of its secret', async () => 
   expect(JSON.stringify(clients)).not.toContain(secret)
 })
 
-test('a new client works with the secret that the portal shows once', async () => {
+test('a new client gets tokens with the secret that the portal showed', async () => {
   const client = await create()
   expect(client).toMatchObject({ ...body, status: 'ENABLED', networks: [], secrets: [], version: 1 })
   expect(client.id).toMatch(/^cl_sandbox_[A-Za-z0-9]{20}$/)
@@ -54,7 +54,7 @@ test('a new client works with the secret that the portal shows once', async () =
   expect(JSON.stringify(await portal.listClients({ params }))).not.toContain(secret.value)
 })
 
-test('a change needs the version that the person saw', async () => {
+test('a client change needs the version that the person saw', async () => {
   const client = await create()
   const rename = (name: string, ifMatch?: string) =>
     portal.updatePortalClient({ params: of(client), body: { name }, ...(ifMatch !== undefined && { ifMatch }) })
@@ -82,7 +82,7 @@ test('a disabled client gets no token until it is enabled', async () => {
   expect((await requestToken(client.id, secret.value)).status).toBe(200)
 })
 
-test('a removed scope ends for tokens that already have it', async () => {
+test('existing tokens lose a scope that their client loses', async () => {
   const client = await create()
   const { secret } = await portal.createClientSecret({ params: of(client), body: {} })
   const { token } = await requestToken(client.id, secret.value)
@@ -91,7 +91,7 @@ test('a removed scope ends for tokens that already have it', async () => {
   expect(await profileStatus(token)).toBe(403)
 })
 
-test('a client with networks refuses calls from other networks', async () => {
+test('the service refuses a client’s calls from outside its networks', async () => {
   const client = await create({ networks: ['203.0.113.0/24'] })
   const { secret } = await portal.createClientSecret({ params: of(client), body: {} })
   expect((await requestToken(client.id, secret.value)).code).toBe('INVALID_CLIENT')
@@ -105,13 +105,13 @@ test('a client with networks refuses calls from other networks', async () => {
 })
 
 test.each(['', 'example.com', '10.0.0.0/33', '10.0.0', '10.0.0.1/', '::/129', '1.2.3.4.5', '10.0.0.0/8/8'])(
-  'refuses the network %j',
+  'the portal refuses a client with the network %j',
   async (network) => {
     expect(await problemOf(create({ networks: [network] }))).toBe('VALIDATION_FAILED')
   },
 )
 
-test('an environment has at most 20 clients', async () => {
+test('the portal refuses a 21st client in an environment', async () => {
   const existing = (await portal.listClients({ params: { env: 'production' } })).length
   const make = () =>
     portal.createPortalClient({ params: { env: 'production' }, body: { ...body, scopes: [...body.scopes] } })
@@ -119,14 +119,14 @@ test('an environment has at most 20 clients', async () => {
   await expect(make()).rejects.toMatchObject({ code: 'TOO_MANY', members: { limit: 20 } })
 })
 
-test('a viewer sees no hints', async () => {
+test('a viewer does not see the last characters of secrets', async () => {
   const headers = await service.portalHeaders(bank, 'viewer')
   const answer = await fetch(`${service.portalUrl}/portal/api/sandbox/clients`, { headers })
   const clients = (await answer.json()) as { secrets: { hint: string | null }[] }[]
   expect(new Set(clients.flatMap(({ secrets }) => secrets.map(({ hint }) => hint)))).toEqual(new Set([null]))
 })
 
-test('a developer changes clients in the sandbox only', async () => {
+test('a developer may change clients only in the sandbox', async () => {
   const headers = { ...(await service.portalHeaders(telecom, 'developer')), 'content-type': 'application/json' }
   const make = (env: string) =>
     fetch(`${service.portalUrl}/portal/api/${env}/clients`, { method: 'POST', headers, body: JSON.stringify(body) })

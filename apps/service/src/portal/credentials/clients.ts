@@ -6,7 +6,7 @@ import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
 import { clientItem, unknownClient } from './client-items.ts'
 
-/** Returns the clients of the session's organization. The address of the request names the environment. */
+/** Returns the clients of the session's organization in the environment that the path of the request names. */
 export const clientsOf = (
   { organizationId, audit }: PortalSession,
   env: Env,
@@ -32,7 +32,9 @@ export const handleCreatePortalClient = portalHandler(
   },
 )
 
-/** Returns the version of an `If-Match` header, or -1, which no object has. */
+/**
+ * Returns the version in an `If-Match` header. Returns -1, which is no version of any object, if the header has none.
+ */
 const versionOf = (ifMatch: string | undefined): number => Number(/^"?(\d{1,15})"?$/.exec(ifMatch ?? '')?.[1] ?? -1)
 
 export const handleUpdatePortalClient = portalHandler(

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const params = { env: 'sandbox' } as const
 let count = 0
 
-/** Creates a client with one secret. Returns its calls with any of its secrets. */
+/** Creates a client with one secret. Returns functions that request tokens of this client with a given secret. */
 const openClient = async () => {
   const scopes = ['profile:read', 'widgets:point-exchange'] as const
   const client = await portal.createPortalClient({
@@ -54,7 +54,7 @@ test.each([
   ['24h', 24 * hour],
   ['7d', 7 * 24 * hour],
   ['30d', 30 * 24 * hour],
-] as const)('a replaced secret works for %s', async (oldExpiresIn, life) => {
+] as const)('a replaced client secret stays valid for %s', async (oldExpiresIn, life) => {
   const { ids, first, token } = await openClient()
   const { secret: next, client } = await portal.createClientSecret({
     params: ids,
@@ -74,14 +74,14 @@ test.each([
   expect(await secretsOf(ids.clientId)).toMatchObject([{ state: 'LIVE' }, { state: 'EXPIRED' }])
 })
 
-test('a secret that is replaced now ends at once', async () => {
+test('a client secret replaced with oldExpiresIn now ends at once', async () => {
   const { ids, first, token } = await openClient()
   const body = { replaces: first.id, oldExpiresIn: 'now' } as const
   const { secret } = await portal.createClientSecret({ params: ids, body })
   expect([(await token(first.value)).status, (await token(secret.value)).status]).toEqual([401, 200])
 })
 
-test('a client has at most two live secrets', async () => {
+test('the portal refuses a third live secret of a client', async () => {
   const { ids, first } = await openClient()
   const { secret } = await portal.createClientSecret({ params: ids, body: { replaces: first.id } })
   const third = portal.createClientSecret({ params: ids, body: { replaces: secret.id } })
@@ -91,7 +91,7 @@ test('a client has at most two live secrets', async () => {
   expect((await secretsOf(ids.clientId)).map(({ state }) => state)).toEqual(['LIVE', 'ENDING', 'REVOKED'])
 })
 
-test('simultaneous requests create at most two live secrets', async () => {
+test('simultaneous requests cannot create a third live secret of a client', async () => {
   const { ids } = await openClient()
   const made = await Promise.allSettled(
     Array.from({ length: 6 }, () => portal.createClientSecret({ params: ids, body: {} })),
@@ -99,7 +99,7 @@ test('simultaneous requests create at most two live secrets', async () => {
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an ended secret cannot be replaced', async () => {
+test('the portal refuses to replace an ended client secret', async () => {
   const { ids, first } = await openClient()
   await portal.revokeClientSecret({ params: { ...ids, secretId: first.id } })
   const replaced = portal.createClientSecret({ params: ids, body: { replaces: first.id } })
@@ -108,7 +108,7 @@ test('an ended secret cannot be replaced', async () => {
   await expect(unknown).rejects.toMatchObject({ code: 'SECRET_NOT_FOUND' })
 })
 
-test('replacing an ending secret never lengthens its life', async () => {
+test('replacing a client secret that already ends never postpones its end', async () => {
   const { ids, first } = await openClient()
   const replace = (replaces: string, oldExpiresIn: '1h' | '30d') =>
     portal.createClientSecret({ params: ids, body: { replaces, oldExpiresIn } })
@@ -119,10 +119,10 @@ test('replacing an ending secret never lengthens its life', async () => {
   expect(old?.expiresAt).toBe(new Date(now + hour).toISOString())
 })
 
-test('revoking a secret ends its tokens and sessions in every process', async () => {
+test('revoking a client secret ends its tokens and sessions in every process', async () => {
   const { ids, first, token, widgetToken } = await openClient()
   const { secret: second } = await portal.createClientSecret({ params: ids, body: {} })
-  // Each test process has its own address, and so its own issuer of tokens.
+  // Each process of the test has a separate base address and therefore issues its own tokens.
   const processes = await Promise.all(
     [service, await service.another()].map(async ({ baseUrls, widget }) => {
       const open = async (value: string) => {
@@ -166,7 +166,7 @@ test('disabling a client ends the sessions of all its secrets', async () => {
   await expect(client.listExchangeOptions({})).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('the list shows the last use of each secret', async () => {
+test('the client list shows the last use of each secret', async () => {
   const { ids, first, token } = await openClient()
   const { secret: second } = await portal.createClientSecret({ params: ids, body: {} })
   const used = async () => {
@@ -185,7 +185,7 @@ test('the list shows the last use of each secret', async () => {
   expect((await used())[0]).toBe(new Date(now).toISOString())
 })
 
-test('a refused secret leaves no use', async () => {
+test('a request with a refused secret does not count as a use', async () => {
   const { ids, first, token } = await openClient()
   await portal.revokeClientSecret({ params: { ...ids, secretId: first.id } })
   await token(first.value)

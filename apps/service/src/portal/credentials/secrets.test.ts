@@ -20,7 +20,7 @@ const dump = async ({ config }: TestService): Promise<string> => {
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-test('no second answer, log line or row contains a client secret', async () => {
+test('no later answer, log line or database row contains a client secret', async () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })
   await using service = await startTestService({}, undefined, { log })
@@ -53,7 +53,7 @@ test('no second answer, log line or row contains a client secret', async () => {
   }
 })
 
-test('the answer with a secret must not be stored', async () => {
+test('the answer with a client secret forbids caches to store it', async () => {
   await using service = await startTestService()
   const headers = await service.portalHeaders()
   const address = `${service.portalUrl}/portal/api/sandbox/clients/${bank.clientId.sandbox}/secrets`

@@ -24,7 +24,9 @@ const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void 
     throw refused('This request comes from a page of another site.')
 }
 
-/** Returns the roles that may call an endpoint at the address of a request, which can name the environment. */
+/**
+ * Returns the roles that may call an endpoint. They depend on the environment, if the path of the request names one.
+ */
 const rolesAt = ({ roles = [], productionRoles, path }: Endpoint, request: Request): readonly Role[] => {
   const isProduction = path.startsWith('/portal/api/{env}/') && request.path.startsWith('/portal/api/production/')
   return isProduction ? (productionRoles ?? roles) : roles

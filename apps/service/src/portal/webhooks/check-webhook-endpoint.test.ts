@@ -53,7 +53,7 @@ const verifies = ({ headers, body }: Received, secret: string): boolean =>
     .update(`${String(headers['x-service-timestamp'])}:${body}`)
     .digest('hex') === headers['x-service-signature']
 
-test('a check verifies a receiver that refuses the forged event', async () => {
+test('a check verifies a receiver that refuses only the forged event', async () => {
   await using endpoint = await openEndpoint((request, secret) => (verifies(request, secret) ? 200 : 401))
   const result = await endpoint.check()
   expect(result).toMatchObject({ verified: true, right: { status: 200 }, wrong: { status: 401 }, reason: null })

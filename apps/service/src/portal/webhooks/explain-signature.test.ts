@@ -23,21 +23,23 @@ afterAll(() => service.close())
 
 const sent = '{"type":"LINKED","note":"é"}'
 
-/** Returns the headers of a delivery whose signature covers `sent`, by the published formula. */
+/**
+ * Returns the headers of a delivery with the body `sent`. Computes the signature by the formula in the documentation.
+ */
 const signedHeaders = (at = Math.floor(Date.now() / 1000)) =>
   [
     `x-service-timestamp: ${at}`,
     `x-service-signature: ${createHmac('sha256', secret).update(`${at}:${sent}`).digest('hex')}`,
   ].join('\n')
 
-test('a right delivery is verified and names its secret', async () => {
+test('explainSignature verifies a correct delivery and names its secret', async () => {
   const answer = await portal.explainSignature({ params, body: { headers: signedHeaders(), body: sent } })
   expect(answer).toMatchObject({ verified: true, findings: [], secret: { id: secretId, state: 'ACTIVE' } })
   expect(answer.signedText).toMatch(/^\d+:\{"type":"LINKED","note":"é"\}$/)
   expect(JSON.stringify(answer)).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('a body that was parsed and written again is explained by proof', async () => {
+test('explainSignature finds that a receiver has parsed and rewritten the body', async () => {
   const body = JSON.stringify(JSON.parse(sent), null, 2)
   expect(await portal.explainSignature({ params, body: { headers: signedHeaders(), body } })).toMatchObject({
     verified: false,
@@ -47,14 +49,14 @@ test('a body that was parsed and written again is explained by proof', async () 
   })
 })
 
-test('a body in base64 keeps its bytes', async () => {
+test('explainSignature accepts the exact bytes of a body in Base64', async () => {
   const body = Buffer.from(sent, 'latin1').toString('base64')
   expect(
     await portal.explainSignature({ params, body: { headers: signedHeaders(), body, bodyEncoding: 'base64' } }),
   ).toMatchObject({ findings: [{ code: 'BODY_WRITTEN_AS_LATIN1' }] })
 })
 
-test('the age of a delivery is checked against its arrival', async () => {
+test('explainSignature compares the timestamp with the delivery’s arrival time', async () => {
   const headers = signedHeaders(Date.parse('2026-01-02T03:04:05Z') / 1000)
   const explain = (receivedAt?: string) =>
     portal.explainSignature({ params, body: { headers, body: sent, ...(receivedAt && { receivedAt }) } })
@@ -62,7 +64,7 @@ test('the age of a delivery is checked against its arrival', async () => {
   expect(await explain()).toMatchObject({ verified: false, findings: [{ code: 'TIMESTAMP_TOO_OLD' }] })
 })
 
-test('a changed value stays unexplained', async () => {
+test('explainSignature cannot explain a body with a changed value', async () => {
   const body = sent.replace('LINKED', 'DELINKED')
   expect(await portal.explainSignature({ params, body: { headers: signedHeaders(), body } })).toMatchObject({
     verified: false,
@@ -76,14 +78,14 @@ test.each([
   [{ headers: 'no header', body: '' }, 'headers', 'INVALID_FORMAT'],
   [{ headers: 'a: b', body: 'é'.repeat(131_073) }, 'body', 'TOO_LONG'],
   [{ headers: 'a: b', body: 'x'.repeat(350_000) }, 'body', 'TOO_LONG'],
-] as const)('a recording that cannot be read is refused, case %#', async (body, field, code) => {
+] as const)('explainSignature refuses a recording that it cannot read, case %#', async (body, field, code) => {
   await expect(portal.explainSignature({ params, body })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     errors: [{ field, code }],
   })
 })
 
-test('an endpoint without signatures refuses the diagnosis', async () => {
+test('explainSignature refuses an endpoint without signatures', async () => {
   const { endpoint } = await portal.createWebhookEndpoint({
     params: { env: 'sandbox' },
     body: { url: 'https://hooks.example.com/basic', auth: { mode: 'basic', username: 'u', password: 'p' } },

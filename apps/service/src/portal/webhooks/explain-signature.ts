@@ -4,11 +4,14 @@ import { portalHandler } from '../portal-handler.ts'
 import { unknownEndpoint } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
-/** The greatest accepted difference between the timestamp and the time of arrival in seconds, as in the SDK. */
+/**
+ * The maximum difference in seconds between a delivery's timestamp and its arrival. The SDK accepts this difference
+ * too.
+ */
 const tolerance = 300
 const searchMs = 5_000
 
-/** Resolves when the search before has ended. This process searches for one person at a time. */
+/** Resolves when the previous search has ended, because this process runs only one search at a time. */
 let before: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(search: () => Promise<T>): Promise<T> {

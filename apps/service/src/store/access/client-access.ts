@@ -3,26 +3,31 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { integerOrNull, text, textOrNull } from '../engine/row.ts'
 
-/** The rights of one client in a catalog snapshot. */
+/** The rights of one API client, as a catalog snapshot contains them. */
 export type ClientAccess = {
   isEnabled: boolean
   scopes: ReadonlySet<string>
-  /** Returns whether the client may call from an IP address. */
+  /** Returns whether the client may send requests from an IP address. */
   allows: (address: string) => boolean
-  /** The end of each secret by its id, in milliseconds UTC. Infinity for a secret without an end. */
+  /**
+   * The time at which each client secret ends, by secret id, in milliseconds UTC. Infinity for a secret without an end.
+   */
   secretEnds: ReadonlyMap<string, number>
 }
 
-/** The origin of a token or session: the client, and the secret that requested it. */
+/** The client and the client secret that requested a token or session. */
 export type Grant = {
   clientId: string
-  /** Null for a grant of an earlier version, which did not store the secret. */
+  /** Null for a token or session from an earlier version of the service, which did not store the secret's id. */
   secretId: string | null
   /** Milliseconds UTC. */
   issuedAt: number
 }
 
-/** Returns a predicate: whether an address is in one of the networks. Without networks, every address passes. */
+/**
+ * Returns a function that returns whether an IP address is in one of the networks. If `networks` is empty, accepts
+ * every address.
+ */
 export function allowsFrom(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true
   const list = new BlockList()
@@ -41,7 +46,10 @@ export function allowsFrom(networks: readonly string[]): (address: string) => bo
 
 export const networksOf = (row: Row): string[] => text(row, 'networks').split(' ').filter(Boolean)
 
-/** Returns the time at which a secret ended or ends: its expiry or its revocation. Infinity without both. */
+/**
+ * Returns the time at which a client secret ends: its expiry or its revocation, whichever is first. Infinity if it has
+ * neither.
+ */
 export const secretEnd = (row: Row): number =>
   Math.min(integerOrNull(row, 'expires_at') ?? Infinity, integerOrNull(row, 'revoked_at') ?? Infinity)
 
@@ -51,7 +59,7 @@ const clientsWithSecrets = ({ organizationId, env }: Caller) => sql`
   left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
   where c.organization_id = ${organizationId} and c.env = ${env}`
 
-/** Reads the rights of all clients of a caller, by the ids of the clients. */
+/** Reads the rights of all API clients of a caller, by client id. */
 export async function readClientAccess(
   database: Pick<Database, 'read'>,
   caller: Caller,
@@ -72,8 +80,8 @@ export async function readClientAccess(
 }
 
 /**
- * Returns whether a token or session is still valid: its client is enabled and its secret has not ended. A grant without
- * a secret ends with any secret of its client that was valid when the grant was issued.
+ * Returns whether a token or session is still valid: its client is enabled and its secret has not ended. A grant
+ * without a secret id ends as soon as any secret ends that its client had when the grant was issued.
  */
 export function isGrantValid(
   clients: ReadonlyMap<string, ClientAccess>,

@@ -5,20 +5,20 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { envs } from '../../caller.ts'
 import { oneOf, text, textOrNull } from '../engine/row.ts'
 
-/** A client that has proved its secret. */
+/** An API client whose secret the service has verified. */
 export type Client = Caller & {
   id: string
   scopes: readonly string[]
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
   isEnabled: boolean
-  /** Returns whether the client may call from an IP address. */
+  /** Returns whether the client may send requests from an IP address. */
   allows: (address: string) => boolean
-  /** The id of the secret, and its last four characters. */
+  /** `secretId` is the id of the verified secret, and `hint` its last four characters. */
   secretId: string
   hint: string
 }
 
-/** Returns the part of a secret that people may see again: its last four characters. */
+/** Returns the last four characters of a secret, which the portal still shows after the secret's creation. */
 export const hintOf = (secret: string): string => secret.slice(-4)
 
 export type Clients = {

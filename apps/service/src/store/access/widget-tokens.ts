@@ -6,7 +6,7 @@ import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../e
 type Grant = {
   jti: string
   clientId: string
-  /** The client secret that requested the token. Null for a token of an earlier version. */
+  /** The id of the client secret that requested the token. Null for a token from an earlier version of the service. */
   secretId: string | null
   userId: string
   createdAt: number

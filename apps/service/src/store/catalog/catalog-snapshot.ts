@@ -82,7 +82,10 @@ export type CatalogSnapshot = {
   /** The ids of programs whose first price starts later. No caller sees these programs before that start. */
   unpriced: ReadonlySet<string>
   organization: Organization
-  /** The rights of the caller's clients, by their ids. A change of a client or secret raises the revision. */
+  /**
+   * The rights of the caller's API clients, by client id. A change of a client or of its secrets raises the catalog
+   * revision.
+   */
   clients: ReadonlyMap<string, ClientAccess>
   /** The exchange rates by currency: units of the currency for one USD. The rate of USD is 1. */
   rates: ReadonlyMap<string, Rate>

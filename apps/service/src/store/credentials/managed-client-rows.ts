@@ -3,10 +3,10 @@ import { sql, type Row } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import { networksOf, secretEnd } from '../access/client-access.ts'
 
-/** The author of a client or secret, or null if a catalog created it. */
+/** The person who created a client or secret. Null if a catalog created it. */
 export type CreatedBy = { id: string; name: string } | null
 
-/** A secret without its text. Times are milliseconds UTC. */
+/** A client secret without the text of the secret. Times are in milliseconds UTC. */
 export type ManagedSecret = {
   id: string
   hint: string | null
@@ -29,11 +29,11 @@ export type ManagedClient = {
   version: number
   createdAt: number
   createdBy: CreatedBy
-  /** Newest first, with expired and revoked ones. */
+  /** The client's secrets, newest first, including expired and revoked secrets. */
   secrets: ManagedSecret[]
 }
 
-/** The fields that people choose. */
+/** The fields of a client that people choose in the portal. */
 export type ClientFields = Pick<ManagedClient, 'name' | 'scopes' | 'networks' | 'status'>
 
 export const selectClients = ({ organizationId, env }: Caller) => sql`
@@ -74,7 +74,7 @@ export const parseSecret = (row: Row, now: number): ManagedSecret => ({
   lastUsedNetwork: textOrNull(row, 'last_used_network'),
 })
 
-/** Returns a client with those of the secret rows that are its own. */
+/** Returns a client with its secrets, which it selects from `secrets`, the rows of the secrets of several clients. */
 export function parseManagedClient(row: Row, secrets: readonly Row[], now: number): ManagedClient {
   const id = text(row, 'id')
   return {

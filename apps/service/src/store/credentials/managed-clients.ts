@@ -23,12 +23,14 @@ type Refused<O extends string> = O extends string ? { outcome: O } : never
 
 type Secret = { outcome: 'added'; client: ManagedClient; secret: ManagedSecret; value: string }
 
-/** A secret that gets a successor: its id, and the milliseconds for which it stays valid. */
+/**
+ * A client secret that a new secret replaces: the id of the old secret, and the milliseconds for which it stays valid.
+ */
 export type Replacement = { secretId: string; validForMs: number }
 
 /**
- * The clients of one caller. Each change raises the catalog revision and appends its audit entry in its own commit, so
- * that it holds in every process on the next request.
+ * The API clients of one caller. Each change raises the catalog revision, so that it applies in every process from the
+ * next request on. The commit of a change contains its audit entry.
  */
 export type ManagedClients = {
   list: () => Promise<ManagedClient[]>
@@ -37,19 +39,22 @@ export type ManagedClients = {
     fields: Omit<ClientFields, 'status'>,
     personId: string,
   ) => Promise<{ outcome: 'created'; client: ManagedClient } | Refused<'too-many'>>
-  /** Changes the client if it still has the version that the person saw. */
+  /** Changes the client if its current version is `version`, the version that the person saw. */
   update: (
     clientId: string,
     change: Partial<ClientFields>,
     version: number,
   ) => Promise<{ outcome: 'updated' | 'changed-elsewhere'; client: ManagedClient } | Refused<'unknown'>>
-  /** Creates a secret and returns its text, which is stored nowhere. At most two secrets of a client are live. */
+  /**
+   * Creates a client secret and returns its text, which the service does not store. At most two secrets of a client are
+   * live.
+   */
   addSecret: (
     clientId: string,
     replaces: Replacement | undefined,
     personId: string,
   ) => Promise<Secret | Refused<'unknown' | 'unknown-secret' | 'expired' | 'too-many'>>
-  /** Ends a secret at once. A secret that has already ended stays as it is. */
+  /** Ends a client secret at once. Changes nothing if the secret has already ended. */
   revokeSecret: (
     clientId: string,
     secretId: string,
@@ -75,7 +80,7 @@ const newSecret = (env: Env): string => `sk_${prefixes[env]}_${randomBytes(32).t
 
 const isLive = ({ state }: ManagedSecret): boolean => state === 'LIVE' || state === 'ENDING'
 
-/** Returns the fields that an audit entry shows. */
+/** Returns the fields of a client that an audit entry contains. */
 const facts = ({ name, scopes, networks, status }: ClientFields) => ({ name, scopes, networks, status })
 
 const insertClient = ({ organizationId, env }: Caller, client: Omit<ManagedClient, 'secrets'>) => sql`
@@ -118,7 +123,9 @@ export function createManagedClients({
   now,
   audit,
 }: ManagedClientsContext): ManagedClients {
-  /** Runs a change of one client. The lock orders the changes of an organization. */
+  /**
+   * Runs a change of one client in a transaction. Locks the organization, so that its changes run one after another.
+   */
   const change = <T>(clientId: string, work: (run: Run, client: ManagedClient, at: number) => Promise<T>) =>
     database.transaction(async (run): Promise<T | Refused<'unknown'>> => {
       const at = now()
@@ -168,7 +175,7 @@ export function createManagedClients({
         const old = client.secrets.find((secret) => secret.id === replaces?.secretId)
         if (replaces !== undefined && old === undefined) return { outcome: 'unknown-secret' }
         if (old !== undefined && !isLive(old)) return { outcome: 'expired' }
-        // A replacement never lengthens the life of a secret that already ends earlier.
+        // A secret that already ends earlier keeps its end, because a replacement must not postpone it.
         const oldEnd = Math.min(at + (replaces?.validForMs ?? 0), old?.expiresAt ?? Infinity)
         const live = client.secrets.filter(isLive).length - (old !== undefined && oldEnd <= at ? 1 : 0)
         if (live >= clientLimits.liveSecrets) return { outcome: 'too-many' }

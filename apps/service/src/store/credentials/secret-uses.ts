@@ -12,20 +12,21 @@ export type SecretUse = Caller & {
 type WaitingUse = SecretUse & { firstAt: number; lastAt: number; address: string }
 
 /**
- * The uses of secrets. `note` stores in memory only, so that a request writes nothing. A process that is killed loses
- * the uses since its last `flush`.
+ * The uses of client secrets. `note` keeps a use only in memory, so that a request writes nothing to the database. A
+ * killed process loses the uses since its last `flush`.
  */
 export type SecretUses = {
   note: (use: SecretUse, address: string) => void
   /**
-   * Stores the noted uses in one commit. A failed `flush` keeps them for the next one. `networkOf` shortens an address
-   * to the network that people see.
+   * Stores the noted uses in one commit. If the commit fails, keeps the uses for the next `flush`. `networkOf` returns
+   * the network of an IP address, which the portal shows.
    */
   flush: (networkOf: (address: string) => string) => Promise<void>
 }
 
 /**
- * Stores the newest use. Another process may have stored a newer one. `hint` completes a secret of an earlier version.
+ * Stores the newest use of a secret, unless another process has stored a newer use. `hint` adds the last characters of
+ * a secret from an earlier version of the service.
  */
 const storeUse = (use: WaitingUse, network: string): Query => sql`
   update client_secrets set first_used_at = coalesce(first_used_at, ${use.firstAt}), hint = coalesce(hint, ${use.hint ?? null}),
@@ -54,7 +55,7 @@ export function createSecretUses(database: Pick<Database, 'write'>, now: () => n
       const uses = waiting
       waiting = new Map()
       try {
-        // One order in all processes, so that two of them never wait for each other's rows.
+        // Sorts the uses, so that all processes lock the rows in one order and never deadlock.
         const ordered = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
         await database.write(...ordered.map(([, use]) => storeUse(use, networkOf(use.address))))
       } catch (cause) {

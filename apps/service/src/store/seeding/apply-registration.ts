@@ -87,8 +87,8 @@ const deleteAddress = ({ organizationId, env }: Caller, addressId: string) => sq
   delete from embedding_addresses where organization_id = ${organizationId} and env = ${env} and id = ${addressId}`
 
 /**
- * Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. Changes nothing if
- * people manage the client's secrets in the portal, so that no start restores a revoked secret.
+ * Stores a new client secret. The newest earlier secret stays valid too. All older secrets expire now. Changes nothing
+ * if people manage the client's secrets in the portal, so that no start of the service restores a revoked secret.
  */
 async function keepClientSecret(
   { run, keyring, id, now, caller }: Registering,

@@ -121,7 +121,7 @@ async function openAuth(
 /**
  * Returns the statements that store an attempt and the new state of its delivery. A delivery of the test variant
  * `WRONG_SIGNATURE` does not change the endpoint's failure status, because a correct receiver refuses it. A manual
- * attempt does not count either, and is not repeated.
+ * attempt does not change that status either, and gets no retry.
  */
 function recordStatements(
   delivery: DueDelivery,

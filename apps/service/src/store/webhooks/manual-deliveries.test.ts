@@ -52,7 +52,7 @@ test('an accepted manual resend does not clear a disabled endpoint’s failing t
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', failingSince, exhausted: 0 })
 })
 
-test('a disabled endpoint takes one manual delivery at a time', async () => {
+test('a disabled endpoint accepts only one manual delivery at a time', async () => {
   await using tested = await disabled()
   const sent = await tested.webhooks.sendTest(tested.id, event)
   if (sent.outcome !== 'sent') throw new Error(sent.outcome)

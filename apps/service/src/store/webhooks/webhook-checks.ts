@@ -45,11 +45,17 @@ export type WebhookChecks = {
    * check began.
    */
   recordCheck: (check: StartedCheck, result: CheckResult) => Promise<CheckRow>
-  /** Returns the text of an endpoint's live secrets, the active one first. Only the diagnosis of a signature reads it. */
+  /**
+   * Returns the texts of an endpoint's valid secrets, the active secret first. Only `explainSignature` may read these
+   * texts.
+   */
   signingSecrets: (
     endpointId: string,
   ) => Promise<{ outcome: 'found'; secrets: SigningSecret[] } | Outcome<'unknown' | 'not-signed'>>
-  /** Returns the endpoint of this environment that was verified last, for the checklist of the home page. */
+  /**
+   * Returns the endpoint of this environment with the newest successful check, for the checklist on the portal's home
+   * page.
+   */
   lastVerifiedEndpoint: () => Promise<VerifiedEndpoint | undefined>
 }
 

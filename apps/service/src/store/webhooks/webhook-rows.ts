@@ -10,8 +10,8 @@ export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as cons
 export const deliveryStates = ['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /**
- * The ways to send a delivery: `EVENT` with retries; `RESEND` once, of an event to a disabled endpoint; `TRIAL` once, of
- * a test event to a disabled endpoint or as part of a check.
+ * The ways to send a delivery. `EVENT` has retries. `RESEND` sends an event only once, to a disabled endpoint. `TRIAL`
+ * sends a test event only once, to a disabled endpoint or in a check.
  */
 export const sendings = ['EVENT', 'RESEND', 'TRIAL'] as const
 export type Sending = (typeof sendings)[number]
