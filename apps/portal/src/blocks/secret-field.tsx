@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { CopyButton } from '@loyalty/ui'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { saveText } from './save-text.ts'
@@ -42,6 +43,7 @@ export function SecretField({ label, secret, env, fileName = '.env', onTaken }: 
           <>
             <CopyButton text={env} label={t('copyEnv')} {...copyTexts} />
             <button type="button" className="lw-copy-button" onClick={() => saveText(fileName, env)}>
+              <DownloadIcon aria-hidden="true" />
               {t('downloadEnv')}
             </button>
           </>

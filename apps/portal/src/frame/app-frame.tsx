@@ -10,6 +10,7 @@ import { Announcer } from './announcer.tsx'
 import { readPreference, writePreference } from '../device/preferences.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ClockChip } from './clock-chip.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { useEnvironment, useLastEnvironment } from './environment.ts'
 import { Rail } from './rail.tsx'
@@ -42,20 +43,23 @@ export function AppFrame({ children }: { children: ReactNode }) {
           onClick={() => drawer.current?.showModal()}
         />
         {!isOperator && <EnvironmentSwitch />}
+        {env === 'sandbox' && <ClockChip />}
         <Link to="/$env" params={{ env: home }} className="product">
           {t('product')}
         </Link>
         <AccountMenu />
       </header>
       <aside className="rail">
-        <Rail narrow={narrow} />
-        <IconButton
-          className="rail-toggle"
-          label={t(narrow ? 'expand' : 'collapse')}
-          aria-expanded={!narrow}
-          icon={<NarrowIcon aria-hidden="true" />}
-          onClick={toggle}
-        />
+        <div className="rail-inside">
+          <Rail narrow={narrow} />
+          <IconButton
+            className="rail-toggle"
+            label={t(narrow ? 'expand' : 'collapse')}
+            aria-expanded={!narrow}
+            icon={<NarrowIcon aria-hidden="true" />}
+            onClick={toggle}
+          />
+        </div>
       </aside>
       <dialog ref={drawer} className="drawer" aria-label={t('menu')}>
         <IconButton

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import { useMay } from '../api/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { frameTexts } from '../messages/frame/texts.ts'
+
+/** The time of the sandbox. A page that moves the clock invalidates `['sandbox', 'clock']`. */
+const clockQuery = queryOptions({
+  queryKey: ['sandbox', 'clock'],
+  staleTime: 60_000,
+  queryFn: () => client.getSandboxClock({}),
+})
+
+/** Renders the sandbox's date when its clock runs ahead of real time. */
+export function ClockChip() {
+  const t = frameTexts.useText()
+  const formats = useFormats()
+  const { data } = useQuery({ ...clockQuery, enabled: useMay('getSandboxClock') })
+  if (data === undefined || data.offsetSeconds < 60) return null
+  const hours = Math.round(data.offsetSeconds / 3600)
+  const ahead = hours < 48 ? t('aheadHours', { count: hours }) : t('aheadDays', { count: Math.round(hours / 24) })
+  return <span className="clock-chip">{t('clockAhead', { day: formats.day(data.now), ahead })}</span>
+}
