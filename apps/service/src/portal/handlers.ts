@@ -1,5 +1,6 @@
 import { handleGetPortalConfiguration } from './configuration.ts'
 import { handleCreateClientSecret, handleRevokeClientSecret } from './credentials/client-secrets.ts'
+import { handleGetOnboarding } from './credentials/get-onboarding.ts'
 import { handleCreatePortalClient, handleListClients, handleUpdatePortalClient } from './credentials/clients.ts'
 import { handleCreatePortalSession } from './session/create-session.ts'
 import { handleDeletePortalSession } from './session/delete-session.ts'
@@ -62,6 +63,7 @@ export const handlers = {
   listWebhookDeliveries: handleListWebhookDeliveries,
   getWebhookDelivery: handleGetWebhookDelivery,
   redeliverWebhook: handleRedeliverWebhook,
+  getOnboarding: handleGetOnboarding,
   listClients: handleListClients,
   createPortalClient: handleCreatePortalClient,
   updatePortalClient: handleUpdatePortalClient,

@@ -29,6 +29,7 @@ import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand/multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand/multibrand-connections.ts'
 import { createManagedClients, type ManagedClients } from './credentials/managed-clients.ts'
+import { readFirstFacts, type FirstFacts } from './credentials/first-facts.ts'
 import { createSecretUses, type SecretUses } from './credentials/secret-uses.ts'
 import { createPortalSessions, type PortalSessions } from './access/portal-sessions.ts'
 import { createPeople, type People } from './access/people.ts'
@@ -85,6 +86,8 @@ export type OrganizationStore = {
    * sandbox.
    */
   clients: ManagedClients
+  /** Reads the first facts of the environment, for the checklist of the portal. */
+  firstFacts: () => Promise<FirstFacts>
   /** The operations on the organization's webhooks. All their times are real times, even in the sandbox. */
   webhooks: Webhooks
 }
@@ -160,6 +163,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
       ),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
+      firstFacts: () => readFirstFacts(database, caller),
       clients: createManagedClients({ database, caller, keyring, id, now: realNow, audit }),
       webhooks: createWebhooks({ database, caller, keyring, id, now: outbox.now, audit }),
     }

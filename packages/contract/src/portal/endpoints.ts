@@ -1,6 +1,7 @@
 import { portalClientEndpoints } from './clients.ts'
 import { portalClockEndpoints } from './clock.ts'
 import { portalConfigurationEndpoints } from './configuration.ts'
+import { portalOnboardingEndpoints } from './onboarding.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalEmbedAddressEndpoints } from './embed-addresses.ts'
 import { portalEmbedKeyEndpoints } from './embed-keys.ts'
@@ -15,6 +16,7 @@ export const portalEndpoints = {
   ...portalWebhookEndpoints,
   ...portalWebhookToolEndpoints,
   ...portalDeliveryEndpoints,
+  ...portalOnboardingEndpoints,
   ...portalClientEndpoints,
   ...portalClockEndpoints,
   ...portalEmbedAddressEndpoints,

@@ -134,6 +134,7 @@ export const portalRoutes = {
     roles: helpers,
     audit: 'webhook_delivery.redelivered',
   },
+  getOnboarding: { ...read, path: '/portal/api/{env}/onboarding', roles },
   listClients: { ...read, path: '/portal/api/{env}/clients', roles: developers },
   createPortalClient: {
     ...secure,

@@ -30,6 +30,9 @@ const insertNew = ({ organizationId, env }: Caller, load: SightingRow) => sql`
   insert into embed_sightings (organization_id, env, origin, embed_key, widget, refusal, first_at, last_at, count)
   values (${organizationId}, ${env}, ${load.origin}, ${load.embedKey}, ${load.widget}, ${load.refusal ?? ''},
     ${load.firstAt}, ${load.lastAt}, ${load.count})`
+const insertFirst = ({ organizationId, env }: Caller, load: SightingRow) => sql`
+  insert into first_loads (organization_id, env, origin, widget, at)
+  values (${organizationId}, ${env}, ${load.origin}, ${load.widget}, ${load.firstAt}) on conflict do nothing`
 const countNew = ({ organizationId, env }: Caller, embedKey: string, after: number) => sql`
   select count(*) as n from embed_sightings where organization_id = ${organizationId} and env = ${env}
     and embed_key = ${embedKey} and refusal <> '' and first_at > ${after}`
@@ -56,6 +59,7 @@ async function addLoad(run: Run, caller: Caller, load: SightingRow): Promise<voi
     if (fresh !== undefined && integer(fresh, 'n') >= embedLimits.refusedPerMinute) return
   }
   await run(insertNew(caller, load))
+  if (load.refusal === null) await run(insertFirst(caller, load))
   if (load.refusal !== null) await run(dropOldest(caller, load.embedKey))
 }
 
