@@ -61,8 +61,8 @@ const states: Project = {
 }
 
 /**
- * Runs the tests with the tag `@layout` again. The fonts of this set have other widths and heights than the `phone`
- * fonts.
+ * Runs the tests with the tag `@layout` in one more font set. Its letters have other widths and heights than the letters
+ * of the font set `phone`.
  */
 const layoutIn = (name: FontSetName): Project => ({ ...chromiumWith(name), name, grep: /@layout/ })
 

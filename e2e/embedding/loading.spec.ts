@@ -142,8 +142,8 @@ const slowDown = async (page: Page): Promise<void> => {
 test('the loader replaces a token after a third of the token’s lifetime', async ({ page, stack, wire }) => {
   await page.clock.install()
   const tokens = '**/api/widget-token/multibrand'
-  // Gives the token a lifetime of 3 seconds. When a third of this lifetime has passed, most of the loader's timeout is
-  // still left for the slow network.
+  // Gives the token a lifetime of 3 seconds. The loader replaces a token after a third of its lifetime, here after one
+  // second. The loader's timeout is much longer, so the slow document still arrives in time.
   await page.route(tokens, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 3 } })

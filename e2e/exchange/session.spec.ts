@@ -102,7 +102,7 @@ test.describe('a session that ends when the user presses Send', () => {
     return { order, frame, exchange, goOn: exchange.button(exchange.texts.continue) }
   }
 
-  test('Send without a session reports unsent points and works after sign-in', async ({ page, shop, stack }) => {
+  test('without a session, Send reports that no points were sent', async ({ page, shop, stack }) => {
     const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
     await shop.signOut()
     stack.clock.advance(700)

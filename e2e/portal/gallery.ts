@@ -121,8 +121,8 @@ export const test = base.extend<{ complaints: string[] }, { portalUrl: string }>
     { scope: 'worker', timeout: 60_000 },
   ],
   /**
-   * Errors of the page's scripts and violations of its policy. Leaves out the answers of problems, which Chromium and
-   * React also log as errors.
+   * The errors of the page's scripts and the violations of its content security policy. Chromium also logs each error
+   * response of the service; the list leaves these lines out.
    */
   complaints: async ({ page }, use) => {
     const complaints: string[] = []

@@ -38,8 +38,8 @@ const someDelivered = (endpointId: string) => sql`
 const openOnes = (endpointId: string) => sql`select event_id from deliveries where endpoint_id = ${endpointId}`
 
 /**
- * Returns a function that sends one kind of the owner's requests, which `turn` selects, to a process that the test then
- * kills. Adds each event that such a request may send again to `again`.
+ * Returns a function that sends one request of the owner to a process; the test kills this process afterwards. `turn`
+ * selects the kind of request. If the request can deliver an event a second time, the function adds the event to `again`.
  */
 export function createOwnerRequests({ database, endpoints, secrets, again, targets }: OwnerRequestOptions) {
   const params = { env: 'sandbox' } as const

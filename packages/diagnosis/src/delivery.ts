@@ -12,7 +12,7 @@ export type Delivery = {
   /** The base64 signatures in `webhook-signature`, without the prefix `v1,`. */
   standardSignatures: readonly string[]
   secret: string
-  /** Returns the text that the sender signs in front of the body. */
+  /** Returns the text that precedes the body in the signed content. */
   prefixOf(delivery: Delivery): string
   keyOf(secret: string): string | Bytes
 }

@@ -18,7 +18,7 @@ describe('a value buys only whole points at the price per point', () => {
     expect(formatMoney(cost, 'USD')).toBe('9.99')
     expect(formatMoney(moneyOf('10') - cost, 'USD')).toBe('0.01')
   })
-  test('effectiveBounds returns the tighter minimum and the tighter maximum', () => {
+  test('effectiveBounds returns the higher minimum and the lower maximum of both bounds', () => {
     expect(effectiveBounds({ min: 50n, max: 10_000n }, { min: 100n, max: 20_000n })).toEqual({
       min: 100n,
       max: 10_000n,

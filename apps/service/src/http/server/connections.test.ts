@@ -138,7 +138,7 @@ test('a timeout adds no second answer to an answer that has begun', async () => 
   expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('the server answers a complete request before invalid bytes end the connection', async () => {
+test('the server answers a complete request and then closes after invalid bytes', async () => {
   const client = await open('127.0.0.1', `${get('/now')}garbage\r\n\r\n`)
   await client.ended
   expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK.*done/s)

@@ -53,8 +53,9 @@ export const readSightings = async (run: Run, caller: Caller, isAllowed: boolean
 /** The allowed loads by the pages of one origin with one embed key. */
 export type UsageRow = Pick<SightingRow, 'origin' | 'embedKey' | 'firstAt' | 'lastAt'> & {
   widgets: WidgetType[]
-  /** The loads of the last 24 hours and of the last seven days, in whole hours. */
+  /** The number of loads in the last 24 hours. The period starts at a full hour. */
   lastDay: number
+  /** The number of loads in the last seven days. The period starts at a full hour. */
   lastWeek: number
 }
 

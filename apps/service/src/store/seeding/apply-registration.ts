@@ -101,7 +101,7 @@ async function keepClientSecret(
     select * from client_secrets where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId}
     order by created_at desc, id desc`)
   if (known.some((row) => textOrNull(row, 'created_by') !== null || row['revoked_at'] !== null)) return
-  // A secret that has ended does not come back.
+  // Does not store a known secret a second time, so an expired secret stays expired.
   if (known.some((row) => sameDigest(text(row, 'hmac'), given))) return
   const live = known.filter((row) => secretEnd(row) > now)
   for (const row of live.slice(1)) {

@@ -38,8 +38,8 @@ export type DueDelivery = DueEndpoint & {
   /** True for a test event, which the endpoint's owner requests and which reports no real transaction or connection. */
   test: boolean
   /**
-   * The number of the attempt, from 1. Leasing the delivery already raises the number, so a crash during an attempt
-   * does not lead to a repeated number.
+   * The number of the attempt, from 1. The store raises the number when it leases the delivery, before the attempt
+   * starts. So two attempts never have the same number, even after a crash.
    */
   attempt: number
   /** The number of attempts that the delivery already had when its current retry schedule began. */
