@@ -92,6 +92,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
     SEED_SECRETS: JSON.stringify(secrets.seed),
     SHOP_URL: shopUrl,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
+    PORTAL_SECOND_FACTOR: 'optional',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   })
   processes.start('demo shop', 'apps/demo/src/main.ts', {

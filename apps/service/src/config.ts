@@ -136,6 +136,17 @@ const mail = (env: Env): { mode: MailMode; smtp?: MailSettings } => {
   return { mode: 'smtp', smtp: { url, from } }
 }
 
+const secondFactor = (env: Env): 'required' | 'optional' => {
+  const value = env['PORTAL_SECOND_FACTOR'] || 'required'
+  if (value !== 'required' && value !== 'optional')
+    throw new ConfigError('PORTAL_SECOND_FACTOR must be required or optional')
+  if (value === 'optional' && env['NODE_ENV'] === 'production')
+    throw new ConfigError(
+      'PORTAL_SECOND_FACTOR=optional is for development: it may not be set with NODE_ENV=production',
+    )
+  return value
+}
+
 /**
  * Returns the absolute path of the folder that the variable `name` sets. By default, returns `fallback` below the root
  * of this repository.
@@ -169,6 +180,8 @@ export const readConfig = (env: Env) => {
     },
     /** The origin of the portal. Default: localhost with the port of the portal. */
     portalUrl: portalAddress(env),
+    /** `required` if owners and developers must have a second factor in the portal. */
+    secondFactor: secondFactor(env),
     ...readDatabaseSettings(env),
     mail: mail(env),
     masterKey: masterKey(env),

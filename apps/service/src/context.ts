@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Role, WidgetType } from '@loyalty/contract'
+import type { PendingStep, Role, WidgetType } from '@loyalty/contract'
 import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
@@ -7,6 +7,7 @@ import type { Env } from './caller.ts'
 import type { SightingRecorder } from './documents/record-sightings.ts'
 import type { Store } from './store/store.ts'
 import type { Audit } from './store/audit/audit-entry.ts'
+import type { Factor } from './store/access/session-row.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
 import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
@@ -36,6 +37,14 @@ export type PortalSession = {
    * environment.
    */
   audit: (env: Env | null) => Audit
+  /** The id of the session in lists. It opens nothing. */
+  sessionId: string
+  /** The step that the sign-in is missing, or null. */
+  next: PendingStep | null
+  /** The proofs that the person gave in this session. */
+  factors: readonly Factor[]
+  /** Milliseconds UTC of the last proof, or null. */
+  steppedUpAt: number | null
   role: Role
   organizationId: string
   organizationName: string

@@ -21,6 +21,17 @@ test('the service configuration refuses local webhook targets in production', ()
   )
 })
 
+test('the configuration refuses an optional second factor in production', () => {
+  const secondFactor = (settings: Record<string, string>) => readConfig({ MASTER_KEY: key(), ...settings }).secondFactor
+  expect([secondFactor({}), secondFactor({ PORTAL_SECOND_FACTOR: 'optional' })]).toEqual(['required', 'optional'])
+  expect(secondFactor({ NODE_ENV: 'production' })).toBe('required')
+  for (const [value, mode] of [
+    ['optional', 'production'],
+    ['off', 'development'],
+  ] as const)
+    expect(() => secondFactor({ PORTAL_SECOND_FACTOR: value, NODE_ENV: mode })).toThrow(/PORTAL_SECOND_FACTOR/)
+})
+
 test('the portal address must be an https or loopback origin', () => {
   const portalUrl = (url: string) => readConfig({ MASTER_KEY: key(), PORTAL_URL: url }).portalUrl
   expect([portalUrl(''), portalUrl('https://portal.example/'), portalUrl('http://localhost:9000')]).toEqual([

@@ -28,6 +28,7 @@ export const startChild = async (settings: Record<string, string> = {}, descript
       CATALOGUE_FILE: catalog,
       ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
       RATE_LIMIT: 'off',
+      PORTAL_SECOND_FACTOR: 'optional',
       ...settings,
     },
   })

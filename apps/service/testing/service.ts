@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { randomBytes, scryptSync } from 'node:crypto'
+import { argon2Sync, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLog } from '../src/log.ts'
 import { callerEndpoints, type Role } from '@loyalty/contract'
@@ -47,8 +47,9 @@ const resolveNothing: Resolve = async (name) => {
  */
 const owner = { password: randomBytes(24).toString('base64url') }
 const salt = randomBytes(16)
-const ownerKey = scryptSync(owner.password, salt, 32, { N: 2 ** 10, r: 8, p: 1 })
-const ownerHash = `scrypt$10$8$1$${salt.toString('base64url')}$${ownerKey.toString('base64url')}`
+const cheap = { message: owner.password, nonce: salt, parallelism: 1, tagLength: 32, memory: 64, passes: 1 }
+const ownerKey = argon2Sync('argon2id', cheap)
+const ownerHash = `argon2id$64$1$1$${salt.toString('base64url')}$${ownerKey.toString('base64url')}`
 
 type Registration = { clientSecret: string; webhookSecret: string }
 
@@ -86,6 +87,7 @@ export const startTestService = async (
     SEED_SECRETS: JSON.stringify(seeded),
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     RATE_LIMIT: 'off',
+    PORTAL_SECOND_FACTOR: settings['NODE_ENV'] === 'production' ? 'required' : 'optional',
     ...settings,
   })
   const start = () => startService(config, log, now, resolve)
@@ -109,24 +111,26 @@ export const startTestService = async (
       { organizationId, ownerEmail: email }: Organization = bank,
       passwordHash = ownerHash,
     ): Promise<void> => {
-      if (await store.people.hasOwner(organizationId)) return
+      if ((await store.people.find(email)) !== undefined) return
       await store.people.add({ organizationId, id: id('usr'), email, role: 'owner', passwordHash, createdAt: 0 })
     }
     /**
-     * Creates a portal user with a role if the organization's user for this role does not exist yet. Returns the user's
+     * Creates a portal user with a role if the user does not exist yet. Each `name` is another user. Returns the user's
      * e-mail address.
      */
-    const addPerson = async ({ organizationId, ownerEmail }: Organization, role: Role): Promise<string> => {
-      const email = ownerEmail.replace(/^[^@]+/, role)
+    const addPerson = async ({ organizationId, ownerEmail }: Organization, role: Role, name: string = role) => {
+      const email = ownerEmail.replace(/^[^@]+/, name)
       await store.people.add({ organizationId, id: id('usr'), email, role, passwordHash: ownerHash, createdAt: 0 })
       return email
     }
     /**
      * Signs in the portal user of a role, by default the owner. Returns the headers that a page of the portal sends.
+     * Each `name` is another user of the role.
      */
-    const portalHeaders = async (organization: Organization = bank, role: Role = 'owner') => {
-      if (role === 'owner') await addOwner(organization)
-      const email = role === 'owner' ? organization.ownerEmail : await addPerson(organization, role)
+    const portalHeaders = async (organization: Organization = bank, role: Role = 'owner', name?: string) => {
+      if (role === 'owner' && name === undefined) await addOwner(organization)
+      const isOwner = role === 'owner' && name === undefined
+      const email = isOwner ? organization.ownerEmail : await addPerson(organization, role, name)
       const answer = await fetch(`${portalUrl}/portal/api/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -153,6 +157,7 @@ export const startTestService = async (
     return {
       accessToken,
       addOwner,
+      addPerson,
       portalHeaders,
       /** Returns the portal's client, signed in as the organization's owner. */
       portal: async (organization: Organization = bank) => {

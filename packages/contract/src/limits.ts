@@ -49,8 +49,8 @@ export const failuresPerAddress = { count: 100, seconds: 60 } as const
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 
 /**
- * The sustained rate (requests per second) and the burst of each rate-limit bucket. The limits apply per client or
- * widget session. Each environment has its own numbers.
+ * The sustained rate (requests per second) and the burst of each rate-limit bucket. The limits apply per client,
+ * widget session or person of the portal. Each environment has its own numbers.
  */
 export const rates: Record<
   'production' | 'sandbox',
@@ -63,6 +63,7 @@ export const rates: Record<
     members: { perSecond: 20, burst: 20 },
     tokens: { perSecond: 20, burst: 20 },
     widget: { perSecond: 10, burst: 10 },
+    portal: { perSecond: 20, burst: 100 },
   },
   sandbox: {
     reads: { perSecond: 50, burst: 100 },
@@ -71,5 +72,6 @@ export const rates: Record<
     members: { perSecond: 20, burst: 20 },
     tokens: { perSecond: 20, burst: 20 },
     widget: { perSecond: 10, burst: 10 },
+    portal: { perSecond: 20, burst: 100 },
   },
 }

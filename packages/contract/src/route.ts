@@ -1,3 +1,4 @@
+import type { PendingStep } from './portal/factors.ts'
 import type { Role } from './portal/roles.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Role } from './portal/roles.ts'
 export type Auth = 'none' | 'credentials' | 'bearer' | 'session' | 'portal'
 
 /** The name of the rate limit for a request. `rates` in `limits.ts` has the numbers. */
-export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'none'
+export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'portal' | 'none'
 
 export type WidgetType = 'point-exchange' | 'multibrand'
 
@@ -42,6 +43,8 @@ export type Route = {
   readonly unaudited?: string
   /** The environment in which a call needs a recent second sign-in (step-up): production only, or both. */
   readonly stepUp?: 'production' | 'always'
+  /** The steps of an incomplete sign-in that may call the endpoint. By default, only a complete sign-in may. */
+  readonly pending?: readonly PendingStep[]
 }
 
 /** Fields that many routes share. */

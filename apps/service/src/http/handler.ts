@@ -9,6 +9,8 @@ export type RequestFacts = {
   authorization: string | undefined
   ifMatch: string | undefined
   cookie: string | undefined
+  /** The text with which the browser names itself. Empty if the client sends none. */
+  userAgent: string
   /** Returns the network of the client's address. The rate limits count the requests of each network. */
   network: () => string
   /** Returns the IP address of the client. */

@@ -103,6 +103,7 @@ const serve = <C extends Origin>(
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
       cookie: request.headers.cookie,
+      userAgent: request.headers['user-agent'] ?? '',
       network: () => networkOf(request.ip ?? ''),
       address: () => request.ip ?? '',
       gone: () => goneSignal(response),

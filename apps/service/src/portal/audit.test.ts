@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalEndpoints, type Endpoint } from '@loyalty/contract'
+import { changeAccount } from '../../testing/audit/change-account.ts'
 import { openPortal, type Portal } from '../../testing/portal.ts'
 import { bank, startTestService, type TestService } from '../../testing/service.ts'
 import { sql } from '../store/engine/database.ts'
@@ -93,6 +94,8 @@ test('each successful change through the portal appends exactly one audit entry'
   await once('sandbox', () => portal.moveSandboxClock({ body: { advanceSeconds: 60 } }))
   const headers = await once(null, () => service.portalHeaders())
   await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
+  await changeAccount(service, once)
+  portal = await openPortal(service)
   const declared = Object.values<Endpoint>(portalEndpoints).flatMap(({ audit }) => audit ?? [])
   expect([...actions].toSorted()).toEqual(declared.toSorted())
 })

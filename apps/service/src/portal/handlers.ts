@@ -2,9 +2,28 @@ import { handleGetPortalConfiguration } from './configuration.ts'
 import { handleCreateClientSecret, handleRevokeClientSecret } from './credentials/client-secrets.ts'
 import { handleGetOnboarding } from './credentials/get-onboarding.ts'
 import { handleCreatePortalClient, handleListClients, handleUpdatePortalClient } from './credentials/clients.ts'
+import { handleGetAccount, handleUpdateAccount } from './account/account.ts'
+import {
+  handleBeginTotp,
+  handleConfirmTotp,
+  handleCreateRecoveryCodes,
+  handleDeleteTotp,
+} from './account/authenticator.ts'
+import { handleChangePassword } from './account/change-password.ts'
+import {
+  handleAddPasskey,
+  handleBeginPasskey,
+  handleDeletePasskey,
+  handleListPasskeys,
+  handleRenamePasskey,
+} from './account/passkeys.ts'
+import { handleDeleteOtherSessions, handleDeleteSession, handleListSessions } from './account/sessions.ts'
+import { handleBeginPasskeySignIn, handleFinishPasskeySignIn } from './session/passkey-sign-in.ts'
+import { handleVerifySecondFactor } from './session/second-factor.ts'
+import { handleBeginStepUp, handleFinishStepUp } from './session/step-up.ts'
+import { handleSwitchOrganization } from './session/switch-organization.ts'
 import { handleCreatePortalSession } from './session/create-session.ts'
 import { handleDeletePortalSession } from './session/delete-session.ts'
-import { handleGetPortalSession } from './session/get-session.ts'
 import {
   handleCreateEmbedKey,
   handleListEmbedKeys,
@@ -20,6 +39,7 @@ import {
   handleListOrigins,
   handleListReturnUrls,
 } from './embed/origins.ts'
+import { handleGetPendingSession, handleGetPortalSession } from './session/get-session.ts'
 import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
 import {
@@ -48,6 +68,28 @@ export const handlers = {
   createPortalSession: handleCreatePortalSession,
   getPortalSession: handleGetPortalSession,
   deletePortalSession: handleDeletePortalSession,
+  getPendingSession: handleGetPendingSession,
+  switchOrganization: handleSwitchOrganization,
+  verifySecondFactor: handleVerifySecondFactor,
+  beginPasskeySignIn: handleBeginPasskeySignIn,
+  finishPasskeySignIn: handleFinishPasskeySignIn,
+  beginStepUp: handleBeginStepUp,
+  finishStepUp: handleFinishStepUp,
+  getAccount: handleGetAccount,
+  updateAccount: handleUpdateAccount,
+  changePassword: handleChangePassword,
+  listPasskeys: handleListPasskeys,
+  beginPasskey: handleBeginPasskey,
+  addPasskey: handleAddPasskey,
+  renamePasskey: handleRenamePasskey,
+  deletePasskey: handleDeletePasskey,
+  beginTotp: handleBeginTotp,
+  confirmTotp: handleConfirmTotp,
+  deleteTotp: handleDeleteTotp,
+  createRecoveryCodes: handleCreateRecoveryCodes,
+  listSessions: handleListSessions,
+  deleteSession: handleDeleteSession,
+  deleteOtherSessions: handleDeleteOtherSessions,
   listWebhookEndpoints: handleListWebhookEndpoints,
   createWebhookEndpoint: handleCreateWebhookEndpoint,
   updateWebhookEndpoint: handleUpdateWebhookEndpoint,

@@ -27,8 +27,18 @@ export type PortalContext = {
   /**
    * The limits of failed sign-ins. `both` counts one e-mail address from one network address, `address` counts one
    * network address, and `person` counts one e-mail address.
+   * `secondFactor` and `stepUp` count the wrong codes of one person, and `challenges` the challenges of one network.
    */
-  failures: { both: FailureLimit; address: FailureLimit; person: FailureLimit }
+  failures: {
+    both: FailureLimit
+    address: FailureLimit
+    person: FailureLimit
+    secondFactor: FailureLimit
+    stepUp: FailureLimit
+    challenges: FailureLimit
+  }
+  /** `required` if people with the roles owner and developer must have a second factor. */
+  secondFactor: 'required' | 'optional'
   /**
    * If true, sandbox webhooks may reach this machine and its private network. For development only. Has no effect on
    * production webhooks.

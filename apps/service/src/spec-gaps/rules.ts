@@ -21,6 +21,7 @@ const hours = (milliseconds: number): string => (milliseconds / 3_600_000).toFix
 const kib = (bytes: number): string => `${bytes / 1024} KiB`
 const perSecond = (env: 'production' | 'sandbox'): string =>
   Object.entries(rates[env])
+    .filter(([bucket]) => bucket !== 'portal')
     .map(([bucket, rate]) => `${bucket} ${rate.perSecond}`)
     .join(', ')
 const eventTypes = valuesOf(transactionEvent.shape.type)

@@ -31,7 +31,10 @@ import { createMultibrandConnections, type MultibrandConnections } from './multi
 import { createManagedClients, type ManagedClients } from './credentials/managed-clients.ts'
 import { readFirstFacts, type FirstFacts } from './credentials/first-facts.ts'
 import { createSecretUses, type SecretUses } from './credentials/secret-uses.ts'
+import { createAccounts, type Accounts } from './access/accounts.ts'
+import { listMemberships, type Membership } from './access/memberships.ts'
 import { createPortalSessions, type PortalSessions } from './access/portal-sessions.ts'
+import { createFactors, type Factors } from './factors/factors.ts'
 import { createPeople, type People } from './access/people.ts'
 import { createAudit, type AuditSource } from './audit/append-audit.ts'
 import { withoutAudit, type Audit } from './audit/audit-entry.ts'
@@ -111,6 +114,10 @@ export type Store = {
   links: Links
   /** The outbox of mails that wait for the mail server. */
   mails: Mails
+  accounts: Accounts
+  factors: Factors
+  /** Returns the organizations of a person, the first joined first. */
+  memberships: (personId: string) => Promise<Membership[]>
   findEmbedKey: (embedKey: string) => Promise<EmbedKey | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** The loads of widgets in pages, which every process writes in batches. */
@@ -179,6 +186,9 @@ export function createStore(database: Database, options: StoreOptions): Store {
     links: createLinks(database, keyring.hmac),
     mails,
     portalSessions: createPortalSessions(database),
+    accounts: createAccounts(database),
+    factors: createFactors(database, keyring),
+    memberships: (personId) => listMemberships(database, personId),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
     sightings: createSightings(database),

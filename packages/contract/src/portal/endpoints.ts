@@ -1,18 +1,28 @@
 import { portalClientEndpoints } from './clients.ts'
+import { accountEndpoints } from './account.ts'
+import { accountSessionEndpoints } from './account-sessions.ts'
+import { authenticatorEndpoints } from './authenticator.ts'
 import { portalClockEndpoints } from './clock.ts'
 import { portalConfigurationEndpoints } from './configuration.ts'
 import { portalOnboardingEndpoints } from './onboarding.ts'
 import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalEmbedAddressEndpoints } from './embed-addresses.ts'
 import { portalEmbedKeyEndpoints } from './embed-keys.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { portalSessionEndpoints } from './sessions.ts'
 import { portalWebhookToolEndpoints } from './webhook-tools.ts'
+import { stepUpEndpoints } from './step-up.ts'
 import { portalWebhookEndpoints } from './webhooks.ts'
 
 /** All endpoints of the portal. The portal has its own origin and is not part of the service's public interface. */
 export const portalEndpoints = {
   ...portalConfigurationEndpoints,
   ...portalSessionEndpoints,
+  ...stepUpEndpoints,
+  ...accountEndpoints,
+  ...passkeyEndpoints,
+  ...authenticatorEndpoints,
+  ...accountSessionEndpoints,
   ...portalWebhookEndpoints,
   ...portalWebhookToolEndpoints,
   ...portalDeliveryEndpoints,

@@ -1,9 +1,11 @@
 import type { Route } from '../route.ts'
+import { accountRoutes } from './account-routes.ts'
+import { pendingSteps } from './factors.ts'
 import { builders, helpers, readers, roles, watchers, type Role } from './roles.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
-const read = { ...portal, method: 'GET', bucket: 'reads', status: 200, roles: readers } as const
-const write = { ...portal, bucket: 'connections', roles: builders } as const
+const read = { ...portal, method: 'GET', bucket: 'portal', status: 200, roles: readers } as const
+const write = { ...portal, bucket: 'portal', roles: builders } as const
 /** Changes of credentials: in production only for owners, after a recent second sign-in. */
 const secure = { ...write, productionRoles: ['owner'], stepUp: 'production' } as const
 const developers = ['owner', 'developer', 'viewer'] as const satisfies readonly Role[]
@@ -41,7 +43,9 @@ export const portalRoutes = {
     status: 204,
     roles,
     audit: 'session.ended',
+    pending: pendingSteps,
   },
+  ...accountRoutes,
   listWebhookEndpoints: { ...read, path: '/portal/api/{env}/webhook-endpoints' },
   createWebhookEndpoint: {
     ...write,

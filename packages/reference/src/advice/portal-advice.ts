@@ -13,6 +13,80 @@ export const portalAdvice = {
     causes: ['Nobody has signed in', 'The session is over', 'The cookie was not sent: the call came from another site'],
     remedy: 'Sign in with POST /portal/api/session, then send the request again.',
   },
+  SECOND_FACTOR_WRONG: {
+    meaning: 'The second factor does not belong to this account, or it was used before.',
+    causes: [
+      'A typing error',
+      'The code was used already: each code works once',
+      'The clock of the phone is more than 30 seconds wrong',
+      'The challenge of a passkey is older than 5 minutes',
+    ],
+    remedy: 'Wait for the next code of the app and send it. Without the app, send a recovery code.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    meaning: 'The password was right, and the sign-in still needs the second factor.',
+    causes: ['The second factor was not sent yet'],
+    remedy: 'Send a code to POST /portal/api/session/second-factor, or sign in with a passkey.',
+  },
+  ENROLMENT_REQUIRED: {
+    meaning: 'The role of this account needs a second factor, and the account has none.',
+    causes: ['It is the first sign-in', 'The account got its role after the last sign-in'],
+    remedy: 'Sign in and add a passkey or an authenticator app.',
+  },
+  ORGANIZATION_NOT_CHOSEN: {
+    meaning: 'The account belongs to several organizations, and the session does not know which one it is about.',
+    causes: ['The sign-in is missing its last step'],
+    remedy: 'Choose one with PUT /portal/api/session/organization.',
+  },
+  REAUTHENTICATION_REQUIRED: {
+    meaning: 'The operation needs a proof of at most 10 minutes ago that it is you. Nothing was changed.',
+    causes: ['The last proof is too old', 'The session was opened with another proof'],
+    remedy:
+      'Confirm with POST /portal/api/session/step-up in one of the ways in `methods`, then send the request again.',
+  },
+  ORGANIZATION_NOT_FOUND: {
+    meaning: 'The account belongs to no organization with this id.',
+    causes: ['The membership has ended', 'A typing error'],
+    remedy: 'Take the id from the `organizations` of the session.',
+  },
+  PASSKEY_NOT_FOUND: {
+    meaning: 'None of your passkeys has this id.',
+    causes: ['It has been removed', 'A typing error'],
+    remedy: 'Take the id from the list of your passkeys.',
+  },
+  SESSION_NOT_FOUND: {
+    meaning: 'None of your sessions has this id.',
+    causes: ['It has ended already', 'A typing error'],
+    remedy: 'Take the id from the list of your sessions.',
+  },
+  SIGN_IN_COMPLETE: {
+    meaning: 'The sign-in has no step left.',
+    causes: ['The step was done in another tab', 'The account needs no such step'],
+    remedy: 'Read the session with GET /portal/api/session.',
+  },
+  LAST_FACTOR: {
+    meaning: 'The role of this account needs a second factor, and this is the only one. Nothing was removed.',
+    causes: ['No other passkey or authenticator app exists'],
+    remedy: 'Add another second factor first, then remove this one.',
+  },
+  PASSWORD_TOO_WEAK: {
+    meaning: 'The new password is too easy to guess. The old one stays.',
+    causes: [
+      'It has fewer than 12 characters',
+      'It is one of the most common passwords',
+      'It is the e-mail address or the name of the organization',
+    ],
+    remedy: 'Choose a longer one. A few words are fine.',
+  },
+  PASSKEY_REFUSED: {
+    meaning: 'The answer of the passkey is not valid. Nothing was added.',
+    causes: [
+      'The challenge is older than 5 minutes, or was used before',
+      'The passkey belongs to this account already',
+      'The page belongs to another site',
+    ],
+    remedy: 'Begin again with POST /portal/api/account/passkeys/options.',
+  },
   FORBIDDEN_FOR_ROLE: {
     meaning: 'The role of the signed-in person does not include this operation. Nothing was changed.',
     causes: ['The person has another role', 'The role was changed after the page was opened'],

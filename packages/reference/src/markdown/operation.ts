@@ -56,7 +56,8 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
   if (inPortal) lines.push('-b portal.cookies')
   // With `-c`, curl writes the cookies to the file: a new session stores its cookie, and the end of a session removes
   // the cookie.
-  if (path === '/portal/api/session' && method !== 'GET') lines.push('-c portal.cookies')
+  if (path.startsWith('/portal/api/session') && !path.endsWith('/options') && method !== 'GET')
+    lines.push('-c portal.cookies')
   if (inPortal && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)
     if (parameter.in === 'header' && parameter.required)

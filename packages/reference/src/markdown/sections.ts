@@ -95,11 +95,13 @@ Requests a second (and burst) for each client, or each session of a widget. The 
 
 ${table(
   ['Kind', 'Production', 'Sandbox'],
-  (Object.keys(rates.production) as (keyof typeof rates.production)[]).map((bucket) => [
-    bucket,
-    `${rates.production[bucket].perSecond} (${rates.production[bucket].burst})`,
-    `${rates.sandbox[bucket].perSecond} (${rates.sandbox[bucket].burst})`,
-  ]),
+  (Object.keys(rates.production) as (keyof typeof rates.production)[])
+    .filter((bucket) => bucket !== 'portal')
+    .map((bucket) => [
+      bucket,
+      `${rates.production[bucket].perSecond} (${rates.production[bucket].burst})`,
+      `${rates.sandbox[bucket].perSecond} (${rates.sandbox[bucket].burst})`,
+    ]),
 )}
 
 A widget starts by its token, so customers behind one address share no limit:

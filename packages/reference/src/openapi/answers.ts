@@ -1,4 +1,12 @@
-import { type Endpoint, fieldErrorCodes, problemCatalogue, type ProblemCode, roles } from '@loyalty/contract'
+import {
+  type Endpoint,
+  fieldErrorCodes,
+  type PendingStep,
+  pendingSteps,
+  problemCatalogue,
+  type ProblemCode,
+  roles,
+} from '@loyalty/contract'
 import { portalAdvice } from '../advice/portal-advice.ts'
 import { problemHeaders, successHeaders } from './headers.ts'
 import type { SchemaOf } from './schemas.ts'
@@ -10,6 +18,16 @@ const catalogue = Object.keys(problemCatalogue) as ProblemCode[]
 /** The error codes of the sandbox and production interfaces, without the codes that only the portal answers. */
 export const apiCodes = catalogue.filter((code) => !Object.hasOwn(portalAdvice, code))
 
+const codeOfStep = {
+  'second-factor': 'SECOND_FACTOR_REQUIRED',
+  enrol: 'ENROLMENT_REQUIRED',
+  'choose-organization': 'ORGANIZATION_NOT_CHOSEN',
+} as const satisfies Record<PendingStep, ProblemCode>
+
+/** Returns the error codes of the steps of a sign-in that may not call the endpoint. */
+const missingSteps = ({ pending = [] }: Endpoint): ProblemCode[] =>
+  pendingSteps.filter((step) => !pending.includes(step)).map((step) => codeOfStep[step])
+
 /** Returns the error codes that follow from the properties of an endpoint, such as its body or its authentication. */
 const common = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.body || endpoint.query || endpoint.params ? (['VALIDATION_FAILED'] as const) : []),
@@ -20,6 +38,8 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
     : []),
   ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED', 'ORGANIZATION_NOT_ACTIVE'] as const) : []),
   ...(endpoint.roles !== undefined && endpoint.roles.length < roles.length ? (['FORBIDDEN_FOR_ROLE'] as const) : []),
+  ...(endpoint.stepUp === undefined ? [] : (['REAUTHENTICATION_REQUIRED'] as const)),
+  ...(endpoint.auth === 'portal' ? missingSteps(endpoint) : []),
   ...(endpoint.auth === 'portal' && endpoint.method !== 'GET' ? (['CSRF_REFUSED'] as const) : []),
   ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
   ...(endpoint.auth !== 'none' && endpoint.response ? (['NOT_ACCEPTABLE'] as const) : []),

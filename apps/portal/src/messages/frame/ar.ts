@@ -91,8 +91,6 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   fieldDuplicate: 'هذا مكرر.',
   sessionOverTitle: 'انتهت جلستك',
   sessionOverText: 'سجّل الدخول من جديد. ما كتبته يبقى في الصفحة.',
-  stepUpTitle: 'أكّد أنك أنت',
-  stepUpText: 'يحتاج هذا الإجراء إلى تسجيل دخول حديث.',
   dismiss: 'أغلق',
   filters: 'عوامل التصفية',
   filterAny: 'الكل',

@@ -89,8 +89,6 @@ export const en = {
   fieldDuplicate: 'This is there twice.',
   sessionOverTitle: 'Your session is over',
   sessionOverText: 'Sign in again. What you typed stays on the page.',
-  stepUpTitle: 'Confirm that it is you',
-  stepUpText: 'This action needs a recent sign-in.',
   dismiss: 'Close',
   filters: 'Filters',
   filterAny: 'Any',

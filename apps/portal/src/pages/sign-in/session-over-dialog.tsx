@@ -10,6 +10,10 @@ export function SessionOverDialog({ onDone }: { onDone: (succeeded: boolean) => 
   const queryClient = useQueryClient()
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   const enter = (answer: SignInAnswer) => {
+    if ('next' in answer) {
+      window.location.assign(`/${answer.next}`)
+      return
+    }
     // Another person or organization must not go on with what this person typed.
     if (before?.user.email !== answer.user.email || before.organization.id !== answer.organization.id) {
       window.location.assign('/')

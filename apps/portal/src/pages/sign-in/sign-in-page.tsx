@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { setCsrfToken } from '../../api/client.ts'
 import { keepSession } from '../../api/session.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { signInTexts } from '../../messages/sign-in/texts.ts'
@@ -14,6 +15,11 @@ export function SignInPage() {
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })
   const enter = (answer: SignInAnswer) => {
+    if ('next' in answer) {
+      setCsrfToken(answer.csrfToken)
+      router.history.push(`/${answer.next}`)
+      return
+    }
     keepSession(queryClient, answer)
     router.history.push(ownPath(next))
   }

@@ -5,9 +5,11 @@ import { networkOf } from '../../http/limits/network-of.ts'
 import { requireActive } from '../../http/require-active.ts'
 import { sameDigest } from '../../store/access/crypto.ts'
 import type { PortalContext } from '../portal-context.ts'
+import { isProductionPath } from './production-path.ts'
 import { auditOf } from './request-audit.ts'
 import { tokenIn } from './session-cookie.ts'
 import { meetSession, type StoredSession } from './session.ts'
+import { requireStepUp } from './step-up.ts'
 
 const changes = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
 
@@ -24,12 +26,27 @@ const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void 
     throw refused('This request comes from a page of another site.')
 }
 
+const missingStep = {
+  'second-factor': { code: 'SECOND_FACTOR_REQUIRED', detail: 'Prove your second factor first.' },
+  enrol: { code: 'ENROLMENT_REQUIRED', detail: 'Add a passkey or an authenticator app first.' },
+  'choose-organization': { code: 'ORGANIZATION_NOT_CHOSEN', detail: 'Choose one of your organizations first.' },
+} as const
+
+/** Refuses a session whose sign-in is missing a step, except for the endpoints of that step. */
+const requireComplete = ({ pending = [] }: Endpoint, { next }: StoredSession): void => {
+  if (next === null || pending.includes(next)) return
+  const { code, detail } = missingStep[next]
+  throw problem(code, { detail, members: { next } })
+}
+
+/** The endpoints that a member of a suspended organization may call. */
+const alwaysOpen: readonly Endpoint[] = [portalEndpoints.deletePortalSession, portalEndpoints.switchOrganization]
+
 /**
  * Returns the roles that may call an endpoint. They depend on the environment, if the path of the request names one.
  */
 const rolesAt = ({ roles = [], productionRoles, path }: Endpoint, request: Request): readonly Role[] => {
-  const isProduction = path.startsWith('/portal/api/{env}/') && request.path.startsWith('/portal/api/production/')
-  return isProduction ? (productionRoles ?? roles) : roles
+  return isProductionPath(path, request.path) ? (productionRoles ?? roles) : roles
 }
 
 const requireRole = (endpoint: Endpoint, request: Request, { role }: StoredSession): void => {
@@ -61,11 +78,12 @@ export const authenticatePortal = async (
   if (endpoint.auth === 'none') return {}
   const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
   response.locals['who'] = { organizationId: session.organizationId }
-  // A member of a suspended organization may still sign out.
-  if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
+  requireComplete(endpoint, session)
+  if (session.next === null && !alwaysOpen.includes(endpoint)) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)
   requireRole(endpoint, request, session)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
+  await requireStepUp(endpoint, request.path, session, context)
   const author = {
     ...session,
     network: networkOf(request.ip ?? ''),

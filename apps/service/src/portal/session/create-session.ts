@@ -1,19 +1,32 @@
 import { portalEndpoints, problem } from '@loyalty/contract'
-import { requireActive } from '../../http/require-active.ts'
-import { passwordMatches, PasswordsBusy } from '../../store/access/passwords.ts'
-import { emailKey } from '../../store/access/people.ts'
+import { hashPassword, isOutdated, passwordMatches, PasswordsBusy } from '../../store/access/passwords.ts'
+import { emailKey, type KnownMember } from '../../store/access/people.ts'
+import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { auditOf } from './request-audit.ts'
-import { sessionCookie, tokenIn } from './session-cookie.ts'
-import { answerOf, meetSession, newToken, tokenHashOf } from './session.ts'
+import { beginSession } from './begin-session.ts'
 import { spendGuess } from './sign-in-limits.ts'
 
-const busy = (cause: unknown): never => {
+export const busy = (cause: unknown): never => {
   if (!(cause instanceof PasswordsBusy)) throw cause
   throw problem('SERVICE_UNAVAILABLE', {
     detail: 'Too many people sign in at this moment: send it again.',
     retryAfter: 5,
   })
+}
+
+const failed = () => problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+
+/** Stores the password under the present scheme. A full queue only delays this to the next sign-in. */
+const rehash = async (
+  { id, passwordHash }: KnownMember,
+  password: string,
+  { accounts }: PortalContext['store'],
+): Promise<void> => {
+  const hash = await hashPassword(password).catch((cause: unknown) => {
+    if (cause instanceof PasswordsBusy) return undefined
+    throw cause
+  })
+  if (hash !== undefined) await accounts.rehash(id, passwordHash, hash)
 }
 
 /**
@@ -23,7 +36,7 @@ const busy = (cause: unknown): never => {
 export const handleCreatePortalSession = portalHandler(
   portalEndpoints.createPortalSession,
   async ({ body, request }, context) => {
-    const { store, realNow, baseUrl } = context
+    const { store } = context
     const guess = await spendGuess(context, { person: emailKey(body.email), address: request.network() })
     const judge = async () => {
       const user = await store.people.find(body.email)
@@ -35,22 +48,15 @@ export const handleCreatePortalSession = portalHandler(
       await guess.giveBack()
       throw cause
     })
-    if (user === undefined) throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+    if (user === undefined) throw failed()
     await guess.giveBack()
-    requireActive(user.organizationStatus)
-    const author = { ...user, userId: user.id, network: request.network(), requestId: request.id }
-    const token = newToken()
-    const replaced = tokenIn(request.cookie, baseUrl)
-    await store.portalSessions.begin(
-      tokenHashOf(token, context),
-      user,
-      realNow(),
-      replaced && tokenHashOf(replaced, context),
-      auditOf(portalEndpoints.createPortalSession, author, context)(null),
+    if (isOutdated(user.passwordHash)) await rehash(user, body.password, store)
+    const signedIn = await beginSession(
+      { endpoint: portalEndpoints.createPortalSession, person: user, factors: ['password'] },
+      request,
+      context,
     )
-    return {
-      body: answerOf(await meetSession(token, context)),
-      headers: { 'Set-Cookie': sessionCookie(baseUrl, token) },
-    }
+    if (signedIn === undefined) throw failed()
+    return signedIn
   },
 )

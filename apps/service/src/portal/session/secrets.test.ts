@@ -57,4 +57,4 @@ test('the log has no password, cookie, CSRF token or e-mail address', async () =
     { outcome: 'CSRF_REFUSED', ...who },
   ])
   expect(lines.filter(({ organizationId }) => organizationId !== undefined)).toHaveLength(5)
-}, 60_000)
+}, 180_000)

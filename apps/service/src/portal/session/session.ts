@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { permissionsOf, problem, type PortalSessionAnswer } from '@loyalty/contract'
+import { permissionsOf, problem, type PendingSessionAnswer, type PortalSessionAnswer } from '@loyalty/contract'
 import type { PortalSession } from '../../context.ts'
 import { isoDate } from '../../http/request/dates.ts'
-import type { PortalSessionRow } from '../../store/access/portal-sessions.ts'
+import type { Membership } from '../../store/access/memberships.ts'
+import type { SessionRow } from '../../store/access/session-row.ts'
+import { methodsOf } from '../../store/factors/factors.ts'
 import type { PortalContext } from '../portal-context.ts'
 
 /**
@@ -19,36 +21,61 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => keyedHash(`portal session ${token}`)
 
 /**
- * Builds a session from its database row. The CSRF token is derived from the hash of the session token, so the CSRF
- * token needs no storage and reveals no session token.
+ * Builds a session from its database row. The CSRF token is derived from the id of the session, so it needs no storage
+ * and stays the same when the session gets a new token.
  */
-const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): StoredSession => ({
+const sessionOf = (row: SessionRow, tokenHash: string, { keyedHash }: Hashing): StoredSession => ({
+  sessionId: row.sessionId,
+  next: row.next,
+  factors: row.factors,
+  steppedUpAt: row.steppedUpAt,
   organizationId: row.organizationId,
   organizationName: row.organizationName,
   organizationStatus: row.organizationStatus,
   userId: row.id,
   email: row.email,
   role: row.role,
-  csrfToken: keyedHash(`portal csrf ${tokenHash}`),
+  csrfToken: keyedHash(`portal csrf ${row.sessionId}`),
   expiresAt: row.expiresAt,
   tokenHash,
 })
 
-export const answerOf = ({
-  csrfToken,
-  email,
-  organizationId,
-  organizationName,
-  role,
-  expiresAt,
-}: StoredSession): PortalSessionAnswer => ({
+const listed = (memberships: readonly Membership[]) =>
+  memberships.map(({ organizationId: id, name, role }) => ({ id, name, role }))
+
+/** Returns the answer about a complete session. */
+export const answerOf = async (
+  { csrfToken, userId, email, organizationId, organizationName, role, expiresAt }: StoredSession,
+  { store }: Pick<PortalContext, 'store'>,
+): Promise<PortalSessionAnswer> => ({
   csrfToken,
   user: { email },
   organization: { id: organizationId, name: organizationName },
+  organizations: listed(await store.memberships(userId)),
   role,
   permissions: permissionsOf(role),
   expiresAt: isoDate(expiresAt),
 })
+
+/** Returns the answer about a session whose sign-in is missing a step. */
+export const pendingAnswerOf = async (
+  { csrfToken, userId, email }: StoredSession,
+  next: PendingSessionAnswer['next'],
+  { store }: Pick<PortalContext, 'store'>,
+): Promise<PendingSessionAnswer> => ({
+  next,
+  csrfToken,
+  user: { email },
+  methods: methodsOf(await store.factors.count(userId)),
+  organizations: listed(await store.memberships(userId)),
+})
+
+/** Returns the answer about a session in either state. */
+export const signInAnswerOf = (
+  session: StoredSession,
+  context: Pick<PortalContext, 'store'>,
+): Promise<PortalSessionAnswer | PendingSessionAnswer> =>
+  session.next === null ? answerOf(session, context) : pendingAnswerOf(session, session.next, context)
 
 /**
  * Returns the session of the token from a cookie and extends the session. Throws `SIGN_IN_REQUIRED` if the token has no

@@ -1,10 +1,11 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, passwordMatches, PasswordsBusy } from './passwords.ts'
+import { hashPassword, isOutdated, passwordMatches, PasswordsBusy } from './passwords.ts'
 
 test('a password matches only its own salted hash', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).not.toBe(two)
-  expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  expect(one).toMatch(/^argon2id\$65536\$3\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await passwordMatches('correct horse', one)).toBe(true)
   expect(await passwordMatches('correct horses', one)).toBe(false)
   expect(await passwordMatches('', one)).toBe(false)
@@ -22,6 +23,13 @@ test('a password check uses the cost stored in the hash', async () => {
   const hash = `scrypt$14$8$1$${Buffer.from('SodiumChloride').toString('base64url')}$${key}`
   expect(await passwordMatches('pleaseletmein', hash)).toBe(true)
   expect(await passwordMatches('pleaseletmeout', hash)).toBe(false)
+})
+
+test('a hash of the former scheme is outdated and still matches', async () => {
+  const scheme = await hashPassword('correct horse')
+  const former = `scrypt$4$8$1$${Buffer.from('salt').toString('base64url')}$${scryptSync('correct horse', 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url')}`
+  expect([isOutdated(scheme), isOutdated(former)]).toEqual([false, true])
+  expect(await passwordMatches('correct horse', former)).toBe(true)
 })
 
 test('no password matches a missing hash', async () => {

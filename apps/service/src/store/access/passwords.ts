@@ -1,16 +1,21 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** The cost of a scrypt hash. The service reads hashes of this scheme, and writes none. */
+type ScryptCost = { scheme: 'scrypt'; log2N: number; r: number; p: number }
+/** The cost of an argon2id hash: KiB of memory, passes over the memory, and lanes. */
+type Argon2Cost = { scheme: 'argon2id'; memory: number; passes: number; lanes: number }
+type Cost = ScryptCost | Argon2Cost
 
 /**
- * The scrypt cost of a new password hash: 32 MiB and about a quarter of a second. Each hash contains its own cost, so a
- * higher cost here leaves old hashes valid.
+ * The cost of a new hash: 64 MiB and about a fifth of a second. Each hash contains its own cost, so this cost can rise
+ * without making old hashes invalid.
  */
-const present = { log2N: 15, r: 8, p: 3 }
-type Cost = typeof present
+const present: Argon2Cost = { scheme: 'argon2id', memory: 65_536, passes: 3, lanes: 1 }
 
 const keyBytes = 32
 /**
- * The number of password hashes computed at the same time. Each needs 32 MiB and one of Node's four background threads,
- * which file access and other work also need.
+ * The most hashes computed at once. Each hash needs 64 MiB and one of Node's four background threads, which other work
+ * also needs.
  */
 const mostAtOnce = 2
 const mostWaiting = 64
@@ -38,29 +43,51 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const derive = (password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> =>
+type Derive = (done: (error: Error | null, key: Buffer) => void) => void
+
+const deriveWith = (password: string, salt: Buffer, cost: Cost): Derive => {
+  // Keyboards compose characters differently, so the password is normalized first.
+  const message = password.normalize('NFKC')
+  if (cost.scheme === 'scrypt') {
+    const N = 2 ** cost.log2N
+    const { r, p } = cost
+    return (done) => scrypt(message, salt, keyBytes, { N, r, p, maxmem: 2 * 128 * N * r }, done)
+  }
+  const { memory, passes, lanes: parallelism } = cost
+  return (done) => argon2('argon2id', { message, nonce: salt, parallelism, tagLength: keyBytes, memory, passes }, done)
+}
+
+const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   inTurn(
     () =>
       new Promise((done, failed) => {
-        const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * 2 ** log2N * r }
-        // Keyboards encode a letter such as é in different ways, so the code normalizes the password before it computes
-        // the hash.
-        scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => (error ? failed(error) : done(key)))
+        deriveWith(password, salt, cost)((error, key) => (error ? failed(error) : done(key)))
       }),
   )
 
-const written = ({ log2N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
-  ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+const costsOf = (cost: Cost): readonly number[] =>
+  cost.scheme === 'scrypt' ? [cost.log2N, cost.r, cost.p] : [cost.memory, cost.passes, cost.lanes]
+
+const written = (cost: Cost, salt: Buffer, key: Buffer): string =>
+  [cost.scheme, ...costsOf(cost), salt.toString('base64url'), key.toString('base64url')].join('$')
+
+const readCost = (scheme: string | undefined, [a, b, c]: readonly [number, number, number]): Cost => {
+  if (scheme === 'scrypt') return { scheme, log2N: a, r: b, p: c }
+  if (scheme === 'argon2id') return { scheme, memory: a, passes: b, lanes: c }
+  throw new TypeError('this is no hash of a password')
+}
 
 const read = (hash: string): { cost: Cost; salt: Buffer; key: Buffer } => {
-  const [scheme, log2N, r, p, salt, key] = hash.split('$')
-  if (scheme !== 'scrypt' || salt === undefined || key === undefined)
-    throw new TypeError('this is no hash of a password')
-  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
+  const [scheme, a, b, c, salt, key] = hash.split('$')
+  const cost = readCost(scheme, [Number(a), Number(b), Number(c)])
+  if (salt === undefined || key === undefined) throw new TypeError('this is no hash of a password')
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/** Returns a hash that contains its salt and cost. Throws `PasswordsBusy` when 64 calls are already waiting. */
+/** Returns whether a hash has an earlier scheme. The next right sign-in replaces such a hash. */
+export const isOutdated = (hash: string): boolean => !hash.startsWith(`${present.scheme}$`)
+
+/** Returns a hash that contains its salt and cost. Throws `PasswordsBusy` when too many calls are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return written(present, salt, await derive(password, salt, present))

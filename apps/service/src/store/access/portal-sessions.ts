@@ -1,31 +1,71 @@
-import { sql, type Database, type Query, type Row } from '../engine/database.ts'
+import type { PendingStep } from '@loyalty/contract'
+import { sql, type Database, type Query, type Run } from '../engine/database.ts'
 import { StorageFailure } from '../engine/database-errors.ts'
-import { roleOf, type Member } from './people.ts'
-import { integer, oneOf, text } from '../engine/row.ts'
+import { integer } from '../engine/row.ts'
 import type { Audit } from '../audit/audit-entry.ts'
+import type { Member } from './people.ts'
+import { endOf, parseListed, parseSession, type Factor, type ListedSession, type SessionRow } from './session-row.ts'
 
-export type PortalSessionRow = Member & {
-  organizationName: string
-  organizationStatus: 'ACTIVE' | 'SUSPENDED'
-  /** The time at which the session ends if it gets no further request, in milliseconds UTC. */
-  expiresAt: number
+export type NewSession = {
+  tokenHash: string
+  id: string
+  person: Pick<Member, 'id' | 'organizationId'>
+  /** The step that the sign-in is missing, or null. */
+  next: PendingStep | null
+  factors: readonly Factor[]
+  steppedUpAt: number | null
+  userAgent: string
+  network: string
+  now: number
+  /** The token hash of the earlier session of the same browser. */
+  replaced: string | undefined
 }
+
+/** The next state of a session that proved more. The new token replaces the old one. */
+export type Rise = {
+  from: string
+  to: string
+  organizationId: string
+  next: PendingStep | null
+  factors: readonly Factor[]
+  steppedUpAt: number | null
+  /** Milliseconds UTC. The session's twelve hours begin here if the sign-in becomes complete. */
+  now: number
+}
+
+/**
+ * A change that must happen in the commit of another one: it uses a code or the counter of a passkey. Returns false if
+ * the proof is not valid, and the other change then does not happen.
+ */
+export type Proof = (run: Run) => Promise<boolean>
+
+/** For a change that needs no proof in its own commit. */
+export const noProof: Proof = () => Promise.resolve(true)
 
 /**
  * The sessions of portal users. Each session is stored under the keyed hash of its cookie. All times are real times.
  */
 export type PortalSessions = {
   /**
-   * Creates a session. Deletes all sessions without a request in the last hour, and `replaced`, the earlier session of
-   * this session's browser.
+   * Creates a session, if the proof is valid. Deletes the earlier session of the same browser, and all sessions without
+   * a request in the last hour.
    */
-  begin: (tokenHash: string, member: Member, now: number, replaced: string | undefined, audit: Audit) => Promise<void>
-  /** Returns a session and extends it. For an expired session, deletes it and returns undefined. */
-  meet: (tokenHash: string, now: number) => Promise<PortalSessionRow | undefined>
+  begin: (session: NewSession, audit: Audit, proof?: Proof) => Promise<boolean>
+  /** Returns a session and extends it. Deletes an expired session and returns undefined. */
+  meet: (tokenHash: string, now: number) => Promise<SessionRow | undefined>
+  /** Gives a session a new token and a new state, if the proof is valid and the old token still exists. */
+  rise: (rise: Rise, audit: Audit, proof?: Proof) => Promise<boolean>
   end: (tokenHash: string, personId: string, audit: Audit) => Promise<void>
+  /** Ends an incomplete sign-in after too many wrong codes. */
+  drop: (tokenHash: string) => Promise<void>
+  /** Returns the complete sessions of a person, the last used first. */
+  list: (personId: string, now: number) => Promise<ListedSession[]>
+  /** Ends one session of a person. Returns false if the person has no such session. */
+  endOne: (personId: string, sessionId: string, audit: Audit) => Promise<boolean>
+  /** Ends all sessions of a person but one. */
+  endOthers: (personId: string, tokenHash: string, audit: Audit) => Promise<void>
 }
 
-const absoluteMs = 12 * 3_600_000
 const idleMs = 3_600_000
 /**
  * The minimum time in milliseconds between two updates of a session's `seen_at`. Most requests therefore write nothing
@@ -34,16 +74,24 @@ const idleMs = 3_600_000
 const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
-  select s.organization_id, s.person_id, s.created_at, s.seen_at, p.email, m.role, o.status, o.profile
+  select s.id as session_id, s.organization_id, s.person_id, s.created_at, s.seen_at, s.next_step, s.factors,
+    s.stepped_up_at, p.email, m.role, o.status, o.profile
   from portal_sessions s
   join people p on p.id = s.person_id
   join memberships m on m.organization_id = s.organization_id and m.person_id = s.person_id
   join organizations o on o.id = s.organization_id
   where s.token_hash = ${tokenHash}`
 
-const insert = (tokenHash: string, { organizationId, id }: Member, now: number) => sql`
-  insert into portal_sessions (token_hash, organization_id, person_id, created_at, seen_at)
-  values (${tokenHash}, ${organizationId}, ${id}, ${now}, ${now})`
+const insert = ({ tokenHash, id, person, next, factors, steppedUpAt, userAgent, network, now }: NewSession) => sql`
+  insert into portal_sessions (token_hash, id, organization_id, person_id, created_at, seen_at, next_step, factors,
+    stepped_up_at, user_agent, network)
+  values (${tokenHash}, ${id}, ${person.organizationId}, ${person.id}, ${now}, ${now}, ${next}, ${factors.join(' ')},
+    ${steppedUpAt}, ${userAgent}, ${network})`
+const replace = ({ from, to, organizationId, next, factors, steppedUpAt, now }: Rise) => sql`
+  update portal_sessions set token_hash = ${to}, organization_id = ${organizationId},
+    created_at = case when next_step is null then created_at else ${now} end,
+    seen_at = ${now}, next_step = ${next}, factors = ${factors.join(' ')}, stepped_up_at = ${steppedUpAt}
+  where token_hash = ${from} returning person_id`
 const touch = (tokenHash: string, now: number) => sql`
   update portal_sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${now}`
 const remove = (tokenHash: string) => sql`
@@ -53,16 +101,15 @@ const remove = (tokenHash: string) => sql`
  * statement deletes it within an hour.
  */
 const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - idleMs}`
+const removeOne = (personId: string, sessionId: string) => sql`
+  delete from portal_sessions where person_id = ${personId} and id = ${sessionId} returning id`
+const select = (personId: string) => sql`
+  select token_hash, id, created_at, seen_at, next_step, factors, user_agent, network from portal_sessions
+  where person_id = ${personId} and next_step is null order by seen_at desc, id`
 
-const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
-  organizationId: text(row, 'organization_id'),
-  id: text(row, 'person_id'),
-  email: text(row, 'email'),
-  role: roleOf(row),
-  organizationName: (JSON.parse(text(row, 'profile')) as { name: string }).name,
-  organizationStatus: oneOf(row, 'status', ['ACTIVE', 'SUSPENDED']),
-  expiresAt,
-})
+/** Ends all sessions of a person but one, in the transaction of another change. */
+export const removeOtherSessions = (personId: string, tokenHash: string) => sql`
+  delete from portal_sessions where person_id = ${personId} and token_hash <> ${tokenHash}`
 
 export function createPortalSessions(database: Database): PortalSessions {
   /**
@@ -80,17 +127,19 @@ export function createPortalSessions(database: Database): PortalSessions {
   }
 
   return {
-    begin: (tokenHash, member, now, replaced, audit) =>
+    begin: (session, audit, proof = noProof) =>
       database.transaction(async (run) => {
-        await run(removeIdle(now))
-        if (replaced !== undefined) await run(remove(replaced))
-        await run(insert(tokenHash, member, now))
-        await audit(run, { kind: 'person', id: member.id })
+        if (!(await proof(run))) return false
+        await run(removeIdle(session.now))
+        if (session.replaced !== undefined) await run(remove(session.replaced))
+        await run(insert(session))
+        await audit(run, { kind: 'person', id: session.person.id })
+        return true
       }),
     async meet(tokenHash, now) {
       const [row] = await database.read(withUser(tokenHash))
       if (row === undefined) return undefined
-      const end = integer(row, 'created_at') + absoluteMs
+      const end = endOf(row)
       const seenAt = integer(row, 'seen_at')
       if (now >= end || now >= seenAt + idleMs) {
         await keep(remove(tokenHash))
@@ -99,10 +148,37 @@ export function createPortalSessions(database: Database): PortalSessions {
       const touched = now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
       return parseSession(row, Math.min(end, (touched ? now : seenAt) + idleMs))
     },
+    rise: (rise, audit, proof = noProof) =>
+      database.transaction(async (run) => {
+        if (!(await proof(run))) return false
+        const [risen] = await run(replace(rise))
+        if (risen === undefined) return false
+        await audit(run, { kind: 'person', id: String(risen['person_id']) })
+        return true
+      }),
     end: (tokenHash, personId, audit) =>
       database.transaction(async (run) => {
         const [ended] = await run(remove(tokenHash))
         if (ended !== undefined) await audit(run, { kind: 'person', id: personId })
+      }),
+    drop: async (tokenHash) => {
+      await database.write(remove(tokenHash))
+    },
+    async list(personId, now) {
+      const rows = await database.read(select(personId))
+      return rows.filter((row) => now < Math.min(endOf(row), integer(row, 'seen_at') + idleMs)).map(parseListed)
+    },
+    endOne: (personId, sessionId, audit) =>
+      database.transaction(async (run) => {
+        const [ended] = await run(removeOne(personId, sessionId))
+        if (ended === undefined) return false
+        await audit(run, { kind: 'session', id: sessionId })
+        return true
+      }),
+    endOthers: (personId, tokenHash, audit) =>
+      database.transaction(async (run) => {
+        await run(removeOtherSessions(personId, tokenHash))
+        await audit(run, { kind: 'person', id: personId })
       }),
   }
 }

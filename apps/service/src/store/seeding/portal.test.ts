@@ -16,6 +16,23 @@ const apply = (tested: TestStore, password: string, catalog = seedCatalog) => {
   )
   return applyOwners(tested.database(), catalog, { now: () => tested.clock.now, id: tested.id, secrets })
 }
+const sessionOf = (
+  tokenHash: string,
+  user: { id: string; organizationId: string },
+  now: number,
+  replaced?: string,
+) => ({
+  tokenHash,
+  id: `ses_${tokenHash}`,
+  person: user,
+  next: null,
+  factors: ['password'] as const,
+  steppedUpAt: null,
+  userAgent: '',
+  network: '127.0.0.1',
+  now,
+  replaced,
+})
 const withOwner = (address: string) => ({
   ...seedCatalog,
   organizations: [{ ...bank, owner: { email: address } }, telecom],
@@ -58,8 +75,8 @@ test('the store deletes portal sessions that ended or were idle too long', async
   if (user === undefined) throw new Error('there is an owner')
   const start = tested.clock.now
   const count = async () => (await tested.database().read(sql`select token_hash from portal_sessions`)).length
-  await portalSessions.begin('one', user, start, undefined, withoutAudit)
-  await portalSessions.begin('two', user, start, undefined, withoutAudit)
+  await portalSessions.begin(sessionOf('one', user, start), withoutAudit)
+  await portalSessions.begin(sessionOf('two', user, start), withoutAudit)
   expect(await portalSessions.meet('one', start + 59_999)).toMatchObject({
     organizationName: 'Rimalta Bank',
     expiresAt: start + hour,
@@ -68,9 +85,9 @@ test('the store deletes portal sessions that ended or were idle too long', async
   expect(await portalSessions.meet('nobody', start)).toBeUndefined()
   expect(await portalSessions.meet('two', start + hour), 'idle').toBeUndefined()
   expect(await count()).toBe(1)
-  await portalSessions.begin('three', user, start + 60_000 + hour, undefined, withoutAudit)
+  await portalSessions.begin(sessionOf('three', user, start + 60_000 + hour), withoutAudit)
   expect(await count(), 'the idle one went when somebody signed in').toBe(1)
-  await portalSessions.begin('four', user, start + 60_001 + hour, 'three', withoutAudit)
+  await portalSessions.begin(sessionOf('four', user, start + 60_001 + hour, 'three'), withoutAudit)
   expect(await count(), 'the one of the same browser too').toBe(1)
   await portalSessions.end('four', user.id, withoutAudit)
   expect(await count()).toBe(0)
@@ -81,7 +98,7 @@ test('a portal session stays valid after a restart of the service', async () => 
   await apply(tested, 'the first password')
   const user = await tested.store.people.find(email)
   if (user === undefined) throw new Error('there is an owner')
-  await tested.store.portalSessions.begin('one', user, tested.clock.now, undefined, withoutAudit)
+  await tested.store.portalSessions.begin(sessionOf('one', user, tested.clock.now), withoutAudit)
   const again = await tested.restart()
   expect(await again.portalSessions.meet('one', tested.clock.now)).toMatchObject({ organizationId: bank.id })
 })

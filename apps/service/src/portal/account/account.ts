@@ -1,0 +1,45 @@
+import { portalEndpoints, problem, type AccountAnswer } from '@loyalty/contract'
+import type { PortalSession } from '../../context.ts'
+import { isoDate } from '../../http/request/dates.ts'
+import type { PortalContext } from '../portal-context.ts'
+import { portalHandler } from '../portal-handler.ts'
+import { needsFactor } from '../session/next-step.ts'
+
+const read = async ({ userId }: PortalSession, context: PortalContext) => {
+  const account = await context.store.accounts.find(userId)
+  if (account === undefined) throw problem('SIGN_IN_REQUIRED')
+  return account
+}
+
+const answer = async (session: PortalSession, context: PortalContext): Promise<AccountAnswer> => {
+  const { email, language, theme, timeZone, passwordChangedAt } = await read(session, context)
+  const { passkeys, authenticators, recoveryCodes } = await context.store.factors.count(session.userId)
+  return {
+    email,
+    language,
+    theme,
+    timeZone,
+    hasAuthenticator: authenticators > 0,
+    passkeys,
+    recoveryCodes,
+    needsFactor: needsFactor(await context.store.memberships(session.userId), context),
+    passwordChangedAt: passwordChangedAt === null ? null : isoDate(passwordChangedAt),
+  }
+}
+
+export const handleGetAccount = portalHandler(portalEndpoints.getAccount, async ({ session }, context) => ({
+  body: await answer(session, context),
+}))
+
+const orNull = <T extends string>(value: T | 'auto'): T | null => (value === 'auto' ? null : value)
+
+export const handleUpdateAccount = portalHandler(portalEndpoints.updateAccount, async ({ body, session }, context) => {
+  const { language, theme, timeZone } = await read(session, context)
+  const settings = {
+    language: body.language === undefined ? language : orNull(body.language),
+    theme: body.theme ?? theme,
+    timeZone: body.timeZone === undefined ? timeZone : orNull(body.timeZone),
+  }
+  await context.store.accounts.update(session.userId, settings, session.audit(null))
+  return { body: await answer(session, context) }
+})

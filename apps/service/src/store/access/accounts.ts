@@ -1,0 +1,69 @@
+import { sql, type Database, type Row } from '../engine/database.ts'
+import { integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+import type { Audit } from '../audit/audit-entry.ts'
+import { removeOtherSessions } from './portal-sessions.ts'
+
+const languages = ['en', 'ar'] as const
+const themes = ['auto', 'light', 'dark'] as const
+
+/** A person's own settings of the portal's pages. Null means the choice of the browser. */
+export type AccountSettings = {
+  language: (typeof languages)[number] | null
+  theme: (typeof themes)[number]
+  timeZone: string | null
+}
+export type Account = AccountSettings & { email: string; passwordChangedAt: number | null }
+
+export type Accounts = {
+  find: (personId: string) => Promise<Account | undefined>
+  update: (personId: string, settings: AccountSettings, audit: Audit) => Promise<void>
+  /** Stores a new password hash and ends the person's other sessions. */
+  changePassword: (person: { id: string; tokenHash: string }, hash: string, now: number, audit: Audit) => Promise<void>
+  /** Replaces the hash of an unchanged password. Writes nothing if the password has changed in between. */
+  rehash: (personId: string, former: string, hash: string) => Promise<void>
+}
+
+const select = (personId: string) => sql`
+  select p.email, p.password_changed_at, s.language, s.theme, s.time_zone
+  from people p left join account_settings s on s.person_id = p.id
+  where p.id = ${personId}`
+const upsert = (personId: string, { language, theme, timeZone }: AccountSettings) => sql`
+  insert into account_settings (person_id, language, theme, time_zone)
+  values (${personId}, ${language}, ${theme}, ${timeZone})
+  on conflict (person_id) do update set language = excluded.language, theme = excluded.theme,
+    time_zone = excluded.time_zone`
+const setPassword = (personId: string, hash: string, now: number) => sql`
+  update people set password_hash = ${hash}, password_changed_at = ${now} where id = ${personId}`
+const replaceHash = (personId: string, former: string, hash: string) => sql`
+  update people set password_hash = ${hash} where id = ${personId} and password_hash = ${former}`
+
+const parseAccount = (row: Row): Account => ({
+  email: text(row, 'email'),
+  passwordChangedAt: integerOrNull(row, 'password_changed_at'),
+  language: row['language'] === null ? null : oneOf(row, 'language', languages),
+  theme: row['theme'] === null ? 'auto' : oneOf(row, 'theme', themes),
+  timeZone: textOrNull(row, 'time_zone'),
+})
+
+export function createAccounts(database: Database): Accounts {
+  return {
+    async find(personId) {
+      const [row] = await database.read(select(personId))
+      return row === undefined ? undefined : parseAccount(row)
+    },
+    update: (personId, settings, audit) =>
+      database.transaction(async (run) => {
+        await run(upsert(personId, settings))
+        await audit(run, { kind: 'person', id: personId }, { after: settings })
+      }),
+    changePassword: ({ id, tokenHash }, hash, now, audit) =>
+      database.transaction(async (run) => {
+        await run(setPassword(id, hash, now))
+        await run(removeOtherSessions(id, tokenHash))
+        await audit(run, { kind: 'person', id })
+      }),
+    rehash: async (personId, former, hash) => {
+      await database.write(replaceHash(personId, former, hash))
+    },
+  }
+}
