@@ -8,13 +8,13 @@ import { startTestService } from '@loyalty/service/testing'
 
 export { expect } from '@playwright/test'
 
-const pages = fileURLToPath(new URL('../../apps/portal/src/pages', import.meta.url))
+const source = fileURLToPath(new URL('../../apps/portal/src', import.meta.url))
 
 type Entry = { page: string; name: string; path: string; state: PageState; answers: Answers }
 
 const readEntries = async (file: string): Promise<Entry[]> => {
   const { states } = (await import(pathToFileURL(resolve(file)).href)) as { states: PageStates }
-  const page = relative(pages, file).replace(/\.states\.ts$/, '')
+  const page = relative(source, file).replace(/^pages\/|\.states\.ts$/g, '')
   return Object.entries(states.states).map(([name, state]) => ({
     page,
     name,
@@ -25,7 +25,7 @@ const readEntries = async (file: string): Promise<Entry[]> => {
 }
 
 /** Every state of every page of the portal, from the files `<page>.states.ts`. */
-export const entries = (await Promise.all(globSync(`${pages}/**/*.states.ts`).toSorted().map(readEntries))).flat()
+export const entries = (await Promise.all(globSync(`${source}/**/*.states.ts`).toSorted().map(readEntries))).flat()
 
 /** The name of the organization in the gallery. It is in Arabic, because a Latin name would look untranslated. */
 const organization = { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'بنك ريمالتا' }

@@ -113,6 +113,12 @@ const portalAddress = (env: Env): string | undefined => {
   const url = address(env, 'PORTAL_URL', '')
   if (!isSafe(url) || new URL(url).origin !== url)
     throw new ConfigError('PORTAL_URL must be https, or http on this machine, with nothing after host and port')
+  // Cookies ignore ports, so a page of the interface on the same host would send the portal's cookie.
+  const shared = ['PRODUCTION_URL', 'SANDBOX_URL'].find(
+    (name) => env[name] && URL.canParse(env[name]) && new URL(env[name]).hostname === new URL(url).hostname,
+  )
+  if (env['NODE_ENV'] === 'production' && shared)
+    throw new ConfigError(`PORTAL_URL must have another host than ${shared}, because cookies ignore ports`)
   return url
 }
 

@@ -48,6 +48,14 @@ test('the portal address must be an https or loopback origin', () => {
     expect(() => portalUrl(url), url).toThrow(/^PORTAL_URL must be /)
 })
 
+test('in production the portal needs another host than the interface', () => {
+  const addresses = { SANDBOX_URL: 'https://api.example:8443', PORTAL_URL: 'https://api.example' }
+  const read = (env: Record<string, string>) => readConfig({ MASTER_KEY: key(), ...addresses, ...env }).portalUrl
+  expect(() => read({ NODE_ENV: 'production' })).toThrow('PORTAL_URL must have another host than SANDBOX_URL')
+  expect(read({})).toBe('https://api.example')
+  expect(read({ NODE_ENV: 'production', PORTAL_URL: 'https://portal.example' })).toBe('https://portal.example')
+})
+
 test('a database opens only with its original master key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = {

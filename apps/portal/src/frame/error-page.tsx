@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Problem } from '../api/client.ts'
+import { ConnectionError, Problem } from '../api/client.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -16,8 +16,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <>
-      <PageHeader title={t('errorTitle')} />
-      <ProblemView error={error} onRetry={retry} />
+      <PageHeader title={t(error instanceof ConnectionError ? 'noConnectionTitle' : 'errorTitle')} />
+      <ProblemView titled={false} error={error} onRetry={retry} />
     </>
   )
 }

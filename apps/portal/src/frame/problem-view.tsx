@@ -4,8 +4,16 @@ import { ConnectionError, Problem } from '../api/client.ts'
 import { IdChip } from '../blocks/id-chip.tsx'
 import { frameTexts } from '../messages/frame/texts.ts'
 
-/** Renders an error in the place of a page's part, with a way out. `onRetry` runs on "Try again". */
-export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export interface ProblemViewProps {
+  error: unknown
+  /** Runs on "Try again". */
+  onRetry?: () => void
+  /** False under a heading that already says that something went wrong. */
+  titled?: boolean
+}
+
+/** Renders an error in the place of a page's part, with a way out. */
+export function ProblemView({ error, onRetry, titled = true }: ProblemViewProps) {
   const t = frameTexts.useText()
   const problem = error instanceof Problem ? error : undefined
   const isAway = error instanceof ConnectionError
@@ -16,7 +24,7 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: () =
   )
   return (
     <div className="problem" role="alert">
-      <p className="font-semibold">{t(isAway ? 'noConnectionTitle' : 'errorTitle')}</p>
+      {titled && <p className="font-semibold">{t(isAway ? 'noConnectionTitle' : 'errorTitle')}</p>}
       <p>{detail}</p>
       <div className="flex flex-wrap items-center gap-3">
         {onRetry && (

@@ -32,6 +32,7 @@ export function ClientPage() {
     <>
       <PageHeader
         title={client.name}
+        heading={<bdi>{client.name}</bdi>}
         lead={<IdChip id={client.id} />}
         back={{ to: `/${env}/credentials`, label: t('back') }}
       />

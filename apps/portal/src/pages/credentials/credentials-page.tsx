@@ -42,7 +42,7 @@ function ClientSection({ client }: { client: PortalClient }) {
       <div className="client-heading">
         <h2 id={client.id}>
           <Link to="/$env/credentials/$clientId" params={{ env, clientId: client.id }}>
-            {client.name}
+            <bdi>{client.name}</bdi>
           </Link>
         </h2>
         <IdChip id={client.id} />
