@@ -7,8 +7,10 @@ import { signInTexts } from '../../messages/sign-in/texts.ts'
 
 export type SignInAnswer = Awaited<ReturnType<typeof direct.createPortalSession>>
 
+type SignInFormProps = { email?: string; onAnswer: (answer: SignInAnswer) => unknown }
+
 /** Renders e-mail address and password, and passes the service's answer on. */
-export function SignInForm({ email = '', onAnswer }: { email?: string; onAnswer: (answer: SignInAnswer) => void }) {
+export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
   const t = signInTexts.useText()
   const { form, field, isBusy, problem } = useForm({
     initial: { email, password: '' },
