@@ -54,15 +54,14 @@ export const en = {
   newSecretTitle: 'Your new secret',
   newSecretLabel: 'Client secret',
   newSecretNext:
-    'The .env block has the address, the client id and the embed key too. Add the secret of your webhook endpoint to WEBHOOK_SECRETS.',
+    'The {file} block has the address, the client id and the embed key too. Add the secret of your webhook endpoint to {variable}.',
   clientId: 'Client id',
   name: 'Name',
   nameHint: 'The server or app that uses it, such as Checkout.',
   status: 'Status',
   scopes: 'Permissions',
   networks: 'Allowed networks',
-  networksHint:
-    'One IP address or network on each line, such as 203.0.113.0/24. Leave it empty to allow every network.',
+  networksHint: 'One IP address or network on each line, such as {example}. Leave it empty to allow every network.',
   networksOptional: '(optional)',
   everyNetwork: 'Every network',
   createdAt: 'Created',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Checkbox, Notice, TextField } from '@loyalty/ui'
 import { Problem } from '../../api/client.ts'
+import { Ltr } from '../../blocks/ltr.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -85,7 +86,7 @@ export function ClientForm({ initial, submitLabel, other, onSubmit }: ClientForm
         rows={3}
         label={t('networks')}
         mark={t('networksOptional')}
-        hint={t('networksHint')}
+        hint={t.rich('networksHint', { example: <Ltr>203.0.113.0/24</Ltr> })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>

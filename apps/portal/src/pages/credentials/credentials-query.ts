@@ -10,6 +10,10 @@ export const clientsQuery = (env: Environment) =>
     refetchInterval: 5000,
   })
 
+/** The embed keys of an environment. A page needs one beside the credentials of its server. */
+export const embedKeysQuery = (env: Environment) =>
+  queryOptions({ queryKey: [env, 'embed-keys'], queryFn: () => client.listEmbedKeys({ params: { env } }) })
+
 export type PortalClient = Awaited<ReturnType<typeof client.listClients>>[number]
 export type ClientSecret = PortalClient['secrets'][number]
 

@@ -15,7 +15,7 @@ const secret = {
 export const exampleClients: [PortalClient, PortalClient, PortalClient] = [
   {
     id: 'cl_sandbox_jXu8Zrh6PZTFRbRebyEJ',
-    name: 'Checkout',
+    name: 'الدفع',
     scopes: ['widgets:point-exchange', 'profile:read', 'transactions:read', 'transactions:write'],
     networks: ['203.0.113.0/24', '2001:db8::/32'],
     status: 'ENABLED',
@@ -46,7 +46,7 @@ export const exampleClients: [PortalClient, PortalClient, PortalClient] = [
   },
   {
     id: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB',
-    name: 'Back office',
+    name: 'المكتب',
     scopes: ['transactions:read'],
     networks: [],
     status: 'ENABLED',
@@ -57,7 +57,7 @@ export const exampleClients: [PortalClient, PortalClient, PortalClient] = [
   },
   {
     id: 'cl_sandbox_5vTXjFQheaMmuTYJSzr9',
-    name: 'Old shop',
+    name: 'المتجر القديم',
     scopes: ['widgets:multibrand'],
     networks: [],
     status: 'DISABLED',

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Button, Notice } from '@loyalty/ui'
 import { client as api } from '../../api/client.ts'
 import { configurationQuery } from '../../api/configuration.ts'
 import { Ledger } from '../../blocks/ledger.tsx'
+import { Ltr } from '../../blocks/ltr.tsx'
 import { SecretDialog } from '../../blocks/secret-dialog.tsx'
 import { toast } from '../../blocks/toasts.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
-import { useEnv } from '../../frame/environment.ts'
+import { useEnv, type Environment } from '../../frame/environment.ts'
 import { credentialsTexts } from '../../messages/credentials/texts.ts'
-import { clientsQuery, isLive, type ClientSecret, type PortalClient } from './credentials-query.ts'
+import { clientsQuery, embedKeysQuery, isLive, type ClientSecret, type PortalClient } from './credentials-query.ts'
 import { envBlock } from './env-block.ts'
 import { ReplaceDialog, type Life } from './replace-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -22,6 +23,12 @@ type Shown =
   | { is: 'none' }
   | { is: 'replacing' | 'revoking'; secret: ClientSecret }
   | { is: 'new'; value: string; embedKey: string | undefined }
+
+/** Returns a live embed key for the `.env` block. The secret is shown without it when the keys cannot be read. */
+const newestEmbedKey = async (queryClient: QueryClient, env: Environment): Promise<string | undefined> => {
+  const keys = await queryClient.fetchQuery(embedKeysQuery(env)).catch(() => [])
+  return keys.find(({ retiredAt }) => retiredAt === null)?.id
+}
 
 /** Returns whether an ending secret has been unused for a day, so that nobody misses it. */
 const isQuiet = ({ state, createdAt, lastUsedAt }: ClientSecret, now: number): boolean =>
@@ -45,7 +52,7 @@ export function Secrets({ client }: { client: PortalClient }) {
   const reload = () => queryClient.refetchQueries(clientsQuery(env))
   const show = async (body: { replaces?: string; oldExpiresIn?: Life }) => {
     const { secret } = await api.createClientSecret({ params, body })
-    setShown({ is: 'new', value: secret.value, embedKey: undefined })
+    setShown({ is: 'new', value: secret.value, embedKey: await newestEmbedKey(queryClient, env) })
     await reload()
   }
   const create = async () => {
@@ -151,7 +158,9 @@ export function Secrets({ client }: { client: PortalClient }) {
           fileName={`${env}.env`}
           onClose={close}
         >
-          <p className="text-muted">{t('newSecretNext')}</p>
+          <p className="text-muted">
+            {t.rich('newSecretNext', { file: <Ltr>.env</Ltr>, variable: <Ltr>WEBHOOK_SECRETS</Ltr> })}
+          </p>
         </SecretDialog>
       )}
     </section>

@@ -1,16 +1,108 @@
 import { pageStates } from '../../gallery/page-states.ts'
+import type { Item } from './home-queries.ts'
+
+const at = '2026-11-25T09:12:00.000Z'
+const done: Pick<Item, 'done' | 'at' | 'blockedBy'> = { done: true, at, blockedBy: [] }
+const open: Pick<Item, 'done' | 'at' | 'blockedBy'> & { facts: null } = {
+  done: false,
+  at: null,
+  blockedBy: [],
+  facts: null,
+}
+const person = 'مريم'
+
+const origin: Item = { key: 'origin', ...done, facts: { origin: 'http://localhost:5173', addedBy: person } }
+const token: Item = {
+  key: 'token',
+  ...done,
+  facts: { clientId: 'cl_sandbox_jXu8Zrh6PZTFRbRebyEJ', clientName: 'الدفع', hint: 'h8C6' },
+}
+const load: Item = { key: 'load', ...done, facts: { origin: 'http://localhost:5173', widget: 'point-exchange' } }
+const transaction: Item = {
+  key: 'transaction',
+  ...done,
+  facts: { id: 'txn_01KAJQZ8M3VDG5T6Y2WN4HXC4F', points: 1066, program: 'نيمبارا' },
+}
+const endpoint = { endpointId: 'whe_01KAJQZ8M3VDG5T6Y2WN4HXCRB', url: 'https://hooks.rimalta.example/loyalty' }
+const webhook: Item = {
+  key: 'webhook',
+  ...done,
+  facts: { ...endpoint, checkedAt: at, right: 200, wrong: 401, reason: null },
+}
+const forged: Item = {
+  ...open,
+  key: 'webhook',
+  facts: { ...endpoint, checkedAt: at, right: 200, wrong: 200, reason: 'ACCEPTS_FORGED' },
+}
+const openOrigin: Item = { key: 'origin', ...open }
+const openToken: Item = { key: 'token', ...open }
+const openLoad: Item = { key: 'load', ...open }
+const openTransaction: Item = { key: 'transaction', ...open }
+const openWebhook: Item = { key: 'webhook', ...open }
+
+const all = { getOnboarding: { items: [origin, token, load, transaction, webhook] } }
 
 export const states = pageStates({
   path: '/sandbox',
+  answers: { getOnboarding: { items: [origin, token, load, transaction, forged] }, listSightings: [] },
   states: {
-    owner: { reached: '.facts' },
-    'clock ahead': {
-      answers: { getSandboxClock: { now: '2026-12-03T09:00:00.000Z', offsetSeconds: 777_600 } },
-      reached: '.clock-chip',
+    'nothing done': {
+      answers: {
+        getOnboarding: {
+          items: [
+            openOrigin,
+            openToken,
+            { ...openLoad, blockedBy: ['origin', 'token'] },
+            { ...openTransaction, blockedBy: ['token'] },
+            openWebhook,
+          ],
+        },
+      },
+      reached: '.open-step',
     },
-    viewer: { role: 'viewer', reached: '.facts' },
+    'token open': {
+      answers: {
+        getOnboarding: {
+          items: [
+            origin,
+            openToken,
+            { ...openLoad, blockedBy: ['token'] },
+            { ...openTransaction, blockedBy: ['token'] },
+            openWebhook,
+          ],
+        },
+      },
+      reached: '.code-block',
+    },
+    'load open': {
+      answers: { getOnboarding: { items: [origin, token, openLoad, openTransaction, openWebhook] } },
+      reached: '.code-block',
+    },
+    'forged accepted': { reached: '.step-problem' },
+    'refused loads': {
+      answers: {
+        listSightings: [
+          {
+            origin: 'http://localhost:5174',
+            embedKey: 'ek_sandbox_5vTXjFQheaMmuTYJSzr9',
+            widget: 'point-exchange',
+            allowed: false,
+            reason: 'origin_not_allowed',
+            registered: false,
+            looksLike: 'http://localhost:5173',
+            firstAt: at,
+            lastAt: at,
+            count: 6,
+          },
+        ],
+      },
+      reached: '#refused',
+    },
+    overview: { answers: all, reached: '#overview' },
+    viewer: { role: 'viewer', reached: '.ledger' },
+    support: { role: 'support', answers: all, reached: '#overview' },
     'account menu': { acts: [['press', '.account-button']], reached: '.account-menu:popover-open' },
-    error: { answers: { getPortalConfiguration: { problem: 'INTERNAL_ERROR' } }, reached: '.problem' },
-    loading: { answers: { getPortalConfiguration: 'never' }, reached: '.pending' },
+    error: { answers: { getOnboarding: { problem: 'INTERNAL_ERROR' } }, reached: '.problem' },
+    loading: { answers: { getOnboarding: 'never' }, reached: '.pending' },
   },
 })

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import type { Environment } from '../../frame/environment.ts'
+
+/** The checklist. While an item is open, the page reads it every three seconds, so that a step ticks by itself. */
+export const onboardingQuery = (env: Environment) =>
+  queryOptions({
+    queryKey: [env, 'onboarding'],
+    queryFn: () => client.getOnboarding({ params: { env } }),
+    refetchInterval: ({ state }) => (state.data?.items.every(({ done }) => done) === true ? 30_000 : 3000),
+  })
+
+/** The refused loads of the environment. Only for people who may see them. */
+export const refusedLoadsQuery = (env: Environment) =>
+  queryOptions({
+    queryKey: [env, 'sightings', 'refused'],
+    queryFn: () => client.listSightings({ params: { env }, query: { allowed: 'false' } }),
+    refetchInterval: 3000,
+  })
+
+export type Onboarding = Awaited<ReturnType<typeof client.getOnboarding>>
+export type Item = Onboarding['items'][number]
