@@ -95,3 +95,13 @@ test('on a phone the rail is a drawer that a link closes', async ({ page, stack 
   await page.locator('.drawer').getByRole('link', { name: 'Home' }).click()
   await expect(page.locator('.drawer')).toBeHidden()
 })
+
+test('a banner names the time since which the service is away', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(stack.portalUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.locator('.away')).toHaveText(/^No connection since .*\d\d:\d\d.*\. The page may be old\.$/)
+  await page.context().setOffline(false)
+  await expect(page.locator('.away')).toBeEmpty()
+})

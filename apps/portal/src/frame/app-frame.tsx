@@ -10,6 +10,7 @@ import { Announcer } from './announcer.tsx'
 import { readPreference, writePreference } from '../device/preferences.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { AwayBanner } from './away-banner.tsx'
 import { ClockChip } from './clock-chip.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { useEnvironment, useLastEnvironment } from './environment.ts'
@@ -35,6 +36,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </a>
       {ground === 'sandbox' && <p className="band">{t('sandboxBand')}</p>}
       {ground === 'operator' && <p className="band">{t('operatorBand')}</p>}
+      <AwayBanner />
       <header className="top-bar">
         <IconButton
           className="menu-button"

@@ -14,6 +14,7 @@ const create = (lang: Lang) => {
     second: '2-digit',
     hourCycle: 'h23',
   })
+  const clocks = new Intl.DateTimeFormat(intl, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const days = new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'short', year: 'numeric' })
   const zones = new Intl.DateTimeFormat(intl, { timeZoneName: 'short' })
   const relatives = new Intl.RelativeTimeFormat(intl, { numeric: 'auto', style: 'short' })
@@ -22,6 +23,8 @@ const create = (lang: Lang) => {
     category: (count: number): string => plurals.select(count),
     /** Formats an instant to the second in the zone of this device: "25 Nov 2026, 14:03:10". */
     time: (at: string): string => times.format(new Date(at)),
+    /** Formats the hour and minute of an instant: "14:03". */
+    clock: (at: Date): string => clocks.format(at),
     day: (at: string): string => days.format(new Date(at)),
     /** Returns the short name of the device's zone at an instant: "GMT+3". */
     zone: (at: string): string =>

@@ -58,6 +58,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   errorText: 'تعذّر عرض الصفحة.',
   noConnectionTitle: 'لا يوجد اتصال بالخدمة',
   noConnectionText: 'انقطعت شبكتك أو الخدمة. ما كتبته ما زال هنا.',
+  awaySince: 'لا يوجد اتصال منذ {time}. قد تكون الصفحة قديمة.',
   tryAgain: 'حاول مرة أخرى',
   aboutError: 'عن هذا الخطأ',
   requestId: 'الطلب',

@@ -56,6 +56,7 @@ export const en = {
   errorText: 'The page could not be shown.',
   noConnectionTitle: 'No connection to the service',
   noConnectionText: 'Your network or the service is away. What you typed is still here.',
+  awaySince: 'No connection since {time}. The page may be old.',
   tryAgain: 'Try again',
   aboutError: 'About this error',
   requestId: 'Request',
