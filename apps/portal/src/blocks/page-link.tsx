@@ -8,12 +8,14 @@ export interface PageLinkProps {
   search?: Readonly<Record<string, string>>
   className?: string
   children: ReactNode
+  /** The replacement where the portal has no such page. By default nothing. */
+  otherwise?: ReactNode
 }
 
-/** Renders a link to a page of another area, or nothing where the portal has no such page. */
-export function PageLink({ to, params, search, className, children }: PageLinkProps) {
+/** Renders a link to a page of another area, if the portal has that page. */
+export function PageLink({ to, params, search, className, children, otherwise = null }: PageLinkProps) {
   const { routesByPath } = useRouter()
-  if (!(to in routesByPath)) return null
+  if (!(to in routesByPath)) return otherwise
   return (
     <Link to={to as '/'} params={params as never} search={search as never} className={className}>
       {children}

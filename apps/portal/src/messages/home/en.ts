@@ -49,7 +49,7 @@ export const en = {
   refusedTitle: 'Refused loads',
   refusedText: 'Anybody can cause these lines, so they prove nothing about the origin.',
   refused: 'Somebody loaded your widget from {origin}, which is not registered.',
-  refusedCount: '{count, plural, one {Once} other {# times}}, last {ago}',
+  refusedCount: '{count, plural, one {One time} other {# times}}, last {ago}',
   resembles: 'It resembles {origin}, which is registered. Compare them letter by letter.',
   allow: 'Allow',
   overview: 'Now',

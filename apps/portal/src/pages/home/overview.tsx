@@ -38,7 +38,7 @@ function Line({ to, name, children }: { to: string; name: string; children: Reac
   return (
     <LedgerLine
       start={
-        <PageLink to={to} params={{ env }}>
+        <PageLink to={to} params={{ env }} otherwise={name}>
           {name}
         </PageLink>
       }
