@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Matches the files of every page. Together they are one file, because repeated words compress better than apart. */
 const everywhere = new RegExp(
@@ -14,9 +14,28 @@ const everywhere = new RegExp(
   ].join('|'),
 )
 
+/** Matches the module of one lucide icon, and its shapes. */
+const [icon, shapes] = [/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, /^ {2}node: (\[\[.*\]\]|\[\n[^]*?\n {2}\])/m]
+
+/** Replaces lucide's icon components with those of `createIcon`, whose unused options cost nothing. */
+const plainIcons: Plugin = {
+  name: 'portal-plain-icons',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!icon.test(id) || !code.includes('createLucideIcon')) return undefined
+    const [, found] = shapes.exec(code) ?? []
+    if (found === undefined) throw new Error(`No shapes in ${id}`)
+    const bare = found.replaceAll(/, key: "\w+"/g, '')
+    return {
+      code: `import { createIcon } from '@loyalty/ui/create-icon'\nexport default createIcon(${bare})`,
+      map: null,
+    }
+  },
+}
+
 export default defineConfig({
   // The router's plugin reads `tsr.config.json`, as `tsr generate` does, and must run before the React plugin.
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss()],
+  plugins: [plainIcons, tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss()],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     modulePreload: { polyfill: false },

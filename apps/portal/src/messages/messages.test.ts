@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { formatMessage } from '../i18n/format-message.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -12,8 +13,22 @@ const read = async (area: string, lang: 'en' | 'ar'): Promise<Messages> => {
   return loaded[lang]!
 }
 
-const argumentsOf = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map(([, name = '']) => name))].toSorted()
+/** Returns the names of the arguments in every form of a message. */
+const argumentsOf = (message: string): string[] => {
+  const names = new Set<string>()
+  const value = (name: string, count: number) => {
+    names.add(name)
+    return count
+  }
+  for (const category of ['zero', 'one', 'two', 'few', 'many', 'other'])
+    for (const count of [0, 1, 2, 9])
+      formatMessage<string>(
+        message,
+        { value: (name) => value(name, count), text: (part) => part },
+        { number: String, category: () => category },
+      )
+  return [...names].toSorted()
+}
 
 test.each(areas)('the texts of %s take the same arguments in both languages', async (area) => {
   const [en, ar] = [await read(area, 'en'), await read(area, 'ar')]
