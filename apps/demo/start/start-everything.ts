@@ -93,6 +93,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
     SHOP_URL: shopUrl,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     PORTAL_SECOND_FACTOR: 'optional',
+    PRODUCTION_APPROVAL: 'automatic',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   })
   processes.start('demo shop', 'apps/demo/src/main.ts', {

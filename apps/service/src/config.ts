@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { currencyOfCountry, defaultCountries, isCountry, type Country } from '@loyalty/contract'
 import type { MailMode } from './mail/mail.ts'
 import type { MailSettings } from './mailing/mail-settings.ts'
 
@@ -153,6 +154,31 @@ const secondFactor = (env: Env): 'required' | 'optional' => {
   return value
 }
 
+/** Returns the countries from which the portal approves organizations. Refuses a country whose currency is unknown. */
+const servedCountries = (env: Env): readonly Country[] => {
+  const codes = (env['SERVED_COUNTRIES'] ?? '').split(/[\s,]+/).filter((code) => code !== '')
+  if (codes.length === 0) return defaultCountries
+  return codes.map((code) => {
+    if (isCountry(code)) return code
+    const known = Object.keys(currencyOfCountry).join(', ')
+    throw new ConfigError(`SERVED_COUNTRIES: ${code} is not one of the known countries: ${known}`)
+  })
+}
+
+const productionApproval = (env: Env): 'operator' | 'automatic' => {
+  const value = env['PRODUCTION_APPROVAL'] || 'operator'
+  if (value !== 'operator' && value !== 'automatic')
+    throw new ConfigError('PRODUCTION_APPROVAL must be operator or automatic')
+  return value
+}
+
+/** Returns whether new organizations can sign up. Without mail, nobody could confirm an address. */
+const signUp = (env: Env, { mode }: { mode: MailMode }): boolean => {
+  const isOn = flag(env, 'PORTAL_SIGN_UP', mode !== 'off')
+  if (isOn && mode === 'off') throw new ConfigError('PORTAL_SIGN_UP=on needs mail: set SMTP_URL and MAIL_FROM')
+  return isOn
+}
+
 /**
  * Returns the absolute path of the folder that the variable `name` sets. By default, returns `fallback` below the root
  * of this repository.
@@ -190,6 +216,11 @@ export const readConfig = (env: Env) => {
     secondFactor: secondFactor(env),
     ...readDatabaseSettings(env),
     mail: mail(env),
+    /** True if new organizations can sign up in the portal. */
+    signUp: signUp(env, mail(env)),
+    servedCountries: servedCountries(env),
+    /** `automatic` approves production from facts alone, without an operator. */
+    productionApproval: productionApproval(env),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
     /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PendingStep, Role, WidgetType } from '@loyalty/contract'
+import type { PendingStep, SessionRole, WidgetType } from '@loyalty/contract'
 import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
@@ -37,6 +37,8 @@ export type PortalSession = {
    * environment.
    */
   audit: (env: Env | null) => Audit
+  /** Returns the same function for the chain of another organization, for the acts of operators. */
+  auditFor: (organizationId: string, env: Env | null) => Audit
   /** The id of the session in lists. It opens nothing. */
   sessionId: string
   /** The step that the sign-in is missing, or null. */
@@ -45,10 +47,13 @@ export type PortalSession = {
   factors: readonly Factor[]
   /** Milliseconds UTC of the last proof, or null. */
   steppedUpAt: number | null
-  role: Role
+  /** The role in the organization, or in the platform if `organizationId` is ''. */
+  role: SessionRole
   organizationId: string
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
+  /** False until the business form of a sign-up is approved. */
+  isApproved: boolean
   userId: string
   email: string
   /** The token that every changing request must repeat in the header `X-CSRF-Token`. */

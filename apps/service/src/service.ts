@@ -177,6 +177,8 @@ const serveFrom = async (
         },
         config.builtFolders,
       )
+  if (config.productionApproval === 'automatic')
+    log.warn('PRODUCTION_APPROVAL is automatic: no operator decides about requests for production')
   const portalApp = (baseUrl: string): Express => {
     const context = {
       ...common,
@@ -184,6 +186,9 @@ const serveFrom = async (
       configuration: portalConfiguration({
         baseUrls: { production, sandbox },
         mailbox: config.mail.mode === 'inbox',
+        signUp: config.signUp,
+        approval: config.productionApproval,
+        secondFactor: config.secondFactor,
       }),
       isReady: database.isReady,
       rateLimits: createRateLimits('portal', config.rateLimit, limits.limiters),
@@ -194,8 +199,12 @@ const serveFrom = async (
         secondFactor: failureLimit('portal-second-factor', 5, 900),
         stepUp: failureLimit('portal-step-up', 5, 900),
         challenges: failureLimit('portal-challenges', 60, 900),
+        signUp: failureLimit('portal-sign-up', 5, 3600),
+        signUpMail: failureLimit('portal-sign-up-mail', 3, 3600),
       },
       secondFactor: config.secondFactor,
+      servedCountries: config.servedCountries,
+      productionApproval: config.productionApproval,
       allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
       resolveWebhookTarget: resolve,
       returnLeases: worker.returnLeases,

@@ -56,6 +56,28 @@ test('in production the portal needs another host than the interface', () => {
   expect(read({ NODE_ENV: 'production', PORTAL_URL: 'https://portal.example' })).toBe('https://portal.example')
 })
 
+test('the settings of sign-up and production refuse unknown values', () => {
+  const read = (settings: Record<string, string>) => readConfig({ MASTER_KEY: key(), ...settings })
+  expect(read({})).toMatchObject({
+    signUp: true,
+    servedCountries: ['AE', 'SA', 'US'],
+    productionApproval: 'operator',
+  })
+  expect(read({ SERVED_COUNTRIES: 'SA, KW', PRODUCTION_APPROVAL: 'automatic', PORTAL_SIGN_UP: 'off' })).toMatchObject({
+    signUp: false,
+    servedCountries: ['SA', 'KW'],
+    productionApproval: 'automatic',
+  })
+  expect(() => read({ SERVED_COUNTRIES: 'SA XX' })).toThrow(/SERVED_COUNTRIES: XX/)
+  expect(() => read({ PRODUCTION_APPROVAL: 'nobody' })).toThrow(/PRODUCTION_APPROVAL/)
+})
+
+test('a service without mail takes no sign-ups', () => {
+  const production = { MASTER_KEY: key(), NODE_ENV: 'production' }
+  expect(readConfig(production).signUp).toBe(false)
+  expect(() => readConfig({ ...production, PORTAL_SIGN_UP: 'on' })).toThrow(/PORTAL_SIGN_UP=on needs mail/)
+})
+
 test('a database opens only with its original master key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = {

@@ -1,5 +1,5 @@
 import type { PendingStep } from './portal/factors.ts'
-import type { Role } from './portal/roles.ts'
+import type { PlatformRole, Role } from './portal/roles.ts'
 
 /**
  * The credentials of a request: none, the client id and secret, a bearer token (spec §5 rule 3), a widget session, or
@@ -37,6 +37,10 @@ export type Route = {
   readonly roles?: readonly Role[]
   /** The roles that may call it in production, if these are fewer than `roles`. */
   readonly productionRoles?: readonly Role[]
+  /** The platform roles that may call an endpoint for operators. */
+  readonly platform?: readonly PlatformRole[]
+  /** True if people of an organization that is not approved yet may call the endpoint. */
+  readonly beforeApproval?: true
   /** The action of the audit entry that a call writes in the commit of its change, such as `session.created`. */
   readonly audit?: string
   /** The reason why a call that is not a GET writes no audit entry: it changes nothing. */

@@ -33,7 +33,7 @@ test('no two endpoints of the portal share an address and a method', () => {
 
 test('endpoints without roles need no session, and changes need a CSRF token', () => {
   for (const [name, endpoint] of all) {
-    expect(endpoint.auth, name).toBe(endpoint.roles === undefined ? 'none' : 'portal')
+    expect(endpoint.auth, name).toBe((endpoint.roles ?? endpoint.platform) === undefined ? 'none' : 'portal')
     expect(problemsOf(endpoint).get(403)?.includes('CSRF_REFUSED') ?? false, name).toBe(endpoint.method !== 'GET')
   }
 })

@@ -7,4 +7,6 @@ export const roleKeys = {
   support: 'roleSupport',
   finance: 'roleFinance',
   viewer: 'roleViewer',
+  operator: 'roleOperator',
+  administrator: 'roleAdministrator',
 } as const satisfies Record<Session['role'], string>

@@ -14,6 +14,10 @@ export type MailFacts = {
   /** The mail to the old address of a person who changes the e-mail address. */
   confirmOldEmail: { token: string; newEmail: string }
   emailChanged: { newEmail: string }
+  /** The mail that confirms the address of a sign-up. */
+  signUp: { organization: string; token: string }
+  /** The mail to an address that has an account already, in the place of `signUp`. */
+  signUpTaken: Record<string, never>
   /** A security notice. `action` is a key of `notices`, and `at` is the time of the action in milliseconds UTC. */
   notice: { action: string; organization: string; actor: string; env: string; network: string; at: string }
 }

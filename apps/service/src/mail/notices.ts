@@ -60,6 +60,16 @@ export const notices: Readonly<Record<string, Notice>> = {
     en: 'New recovery codes were created. The old ones no longer work.',
     ar: 'أُنشئت رموز استرداد جديدة، ولم تعد القديمة صالحة.',
   },
+  'business_form.decided': {
+    to: 'owners',
+    en: 'An operator decided about your business form.',
+    ar: 'اتّخذ مشغّل المنصة قرارًا بشأن نموذج عملكم.',
+  },
+  'production_access.decided': {
+    to: 'owners',
+    en: 'An operator decided about your request for production.',
+    ar: 'اتّخذ مشغّل المنصة قرارًا بشأن طلبكم لبيئة الإنتاج.',
+  },
   'client_secret.created': {
     to: 'owners',
     en: 'A client secret was created.',

@@ -21,6 +21,7 @@ const pages: Partial<Record<MailKind, string>> = {
   reset: '/reset-password',
   confirmNewEmail: '/verify-email',
   confirmOldEmail: '/verify-email',
+  signUp: '/verify-sign-up',
 }
 
 /** Isolates names, addresses and numbers in an Arabic line, so that they keep their own writing direction. */
@@ -62,6 +63,10 @@ const wordsOf = (mail: Mail): MailText => {
       return texts.confirmNewEmail(safe(mail.facts))
     case 'confirmOldEmail':
       return texts.confirmOldEmail(safe(mail.facts))
+    case 'signUp':
+      return texts.signUp(safe(mail.facts))
+    case 'signUpTaken':
+      return texts.signUpTaken(mail.facts)
     case 'emailChanged':
       return texts.emailChanged(safe(mail.facts))
   }
@@ -69,6 +74,7 @@ const wordsOf = (mail: Mail): MailText => {
 
 const linkOf = (mail: Mail, portalUrl: string): string | undefined => {
   if (mail.kind === 'notice') return portalUrl
+  if (mail.kind === 'signUpTaken') return `${portalUrl}/sign-in`
   const page = pages[mail.kind]
   return page !== undefined && 'token' in mail.facts ? `${portalUrl}${page}#${mail.facts.token}` : undefined
 }

@@ -37,6 +37,22 @@ export const english: Texts = {
     ],
     action: 'Confirm the change',
   }),
+  signUp: ({ organization }) => ({
+    subject: 'Confirm your e-mail address',
+    lines: [
+      `Confirm this address to continue the sign-up of ${organization}.`,
+      'The link works once, for 24 hours. It asks for the password that you chose.',
+    ],
+    action: 'Confirm my address',
+  }),
+  signUpTaken: () => ({
+    subject: 'You already have an account',
+    lines: [
+      'Somebody signed up with this address, which already has an account. Nothing was changed.',
+      'If it was you, sign in. If you forgot the password, choose a new one on the sign-in page.',
+    ],
+    action: 'Sign in',
+  }),
   emailChanged: ({ newEmail }) => ({
     subject: 'Your e-mail address was changed',
     lines: [

@@ -5,7 +5,7 @@ import { openSmtp } from './smtp.ts'
 import type { Store } from '../store/store.ts'
 
 type Options = Omit<MailWorkerOptions, 'store' | 'transport'> & {
-  store: Pick<Store, 'databaseNow' | 'mails' | 'links'>
+  store: Pick<Store, 'databaseNow' | 'mails' | 'links' | 'signUps'>
 }
 
 /**

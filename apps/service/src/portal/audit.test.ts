@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalEndpoints, type Endpoint } from '@loyalty/contract'
 import { changeAccount } from '../../testing/audit/change-account.ts'
+import { changeOnboarding, type Who } from '../../testing/audit/change-onboarding.ts'
 import { openPortal, type Portal } from '../../testing/portal.ts'
 import { bank, startTestService, type TestService } from '../../testing/service.ts'
 import { sql } from '../store/engine/database.ts'
@@ -15,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const readLog = async () => {
+const readLog = async (organizationId: string = bank.organizationId) => {
   await using running = Object.assign(openDatabase(service.config), {
     [Symbol.asyncDispose]: () => running.close(),
   })
   const rows = await running.read(
-    sql`select * from audit_log where organization_id = ${bank.organizationId} order by number`,
+    sql`select * from audit_log where organization_id = ${organizationId} order by number`,
   )
   expect(await verifyAudit(running)).toEqual([])
   return rows.map((row) => ({
@@ -28,27 +29,30 @@ const readLog = async () => {
     target: `${String(row['target_kind'])} ${String(row['target_id'])}`,
     env: row['env'],
     actor: String(row['actor_name']),
+    kind: String(row['actor_kind']),
     detail: String(row['detail']),
     requestId: String(row['request_id']),
   }))
 }
 
 /** Runs a call of the portal. Returns the answer, and the entries that the call has appended to the audit log. */
-const audited = async <T>(work: () => Promise<T>) => {
-  const before = (await readLog()).length
+const audited = async <T>(work: () => Promise<T>, of: Who['organizationId'] = bank.organizationId) => {
+  const before = typeof of === 'string' ? (await readLog(of)).length : 0
   const answer = await work()
-  return { answer, entries: (await readLog()).slice(before) }
+  return { answer, entries: (await readLog(typeof of === 'string' ? of : await of())).slice(before) }
 }
 
 const url = 'https://hooks.example.com/path-with-a-secret?key=canary'
 
 test('each successful change through the portal appends exactly one audit entry', async () => {
   const actions = new Set<string>()
-  const once = async <T>(env: string | null, work: () => Promise<T>): Promise<T> => {
-    const { answer, entries } = await audited(work)
+  const owner: Who = { organizationId: bank.organizationId, actor: bank.ownerEmail, kind: 'person' }
+  const once = async <T>(env: string | null, work: () => Promise<T>, who = owner): Promise<T> => {
+    const { organizationId, actor, kind } = who
+    const { answer, entries } = await audited(work, organizationId)
     expect(entries).toHaveLength(1)
     const [entry] = entries
-    expect(entry).toMatchObject({ env, actor: bank.ownerEmail, requestId: expect.stringMatching(/^req_/) as string })
+    expect(entry).toMatchObject({ env, actor, kind, requestId: expect.stringMatching(/^req_/) as string })
     expect(entry?.detail).not.toMatch(/whsec_|sk_|canary|path-with/)
     actions.add(entry?.action ?? '')
     return answer
@@ -95,10 +99,11 @@ test('each successful change through the portal appends exactly one audit entry'
   const headers = await once(null, () => service.portalHeaders())
   await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
   await changeAccount(service, once)
+  await changeOnboarding(service, once)
   portal = await openPortal(service)
   const declared = Object.values<Endpoint>(portalEndpoints).flatMap(({ audit }) => audit ?? [])
   expect([...actions].toSorted()).toEqual(declared.toSorted())
-})
+}, 180_000)
 
 test('a change that the portal refuses appends no audit entry', async () => {
   const params = { env: 'sandbox', endpointId: 'whe_unknown' } as const

@@ -1,18 +1,12 @@
 import { portalEndpoints, type PortalConfiguration } from '@loyalty/contract'
 import { portalHandler } from './portal-handler.ts'
 
-type Settings = Pick<PortalConfiguration, 'baseUrls' | 'mailbox'>
+type Settings = Omit<PortalConfiguration, 'languages'>
 
-/**
- * Returns the features that this installation offers to the portal's pages. Sign-up and second factors will add values.
- */
-export const portalConfiguration = ({ baseUrls, mailbox }: Settings): PortalConfiguration => ({
+/** Returns the features that this installation offers to the portal's pages. */
+export const portalConfiguration = (settings: Settings): PortalConfiguration => ({
   languages: ['en', 'ar'],
-  baseUrls,
-  mailbox,
-  signUp: false,
-  approval: 'operator',
-  secondFactor: 'optional',
+  ...settings,
 })
 
 export const handleGetPortalConfiguration = portalHandler(

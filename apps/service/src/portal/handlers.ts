@@ -63,6 +63,21 @@ import {
   handleStageWebhookSecret,
 } from './webhooks/webhook-secrets.ts'
 
+import { handleGetBusinessForm, handlePutBusinessForm, handleSubmitBusinessForm } from './onboarding/business-form.ts'
+import { handleDisableOwnProgram, handleListOwnPrograms, handleUpdateOwnProgram } from './onboarding/own-programs.ts'
+import { handleGetProductionAccess, handleRequestProductionAccess } from './onboarding/production-access.ts'
+import { handleSignUp, handleVerifyEmail } from './onboarding/sign-up.ts'
+import {
+  handleDecideBusinessForm,
+  handleDecideProductionRequest,
+  handleDeleteOffer,
+  handleListBusinessForms,
+  handleListOffers,
+  handleListOrganizations,
+  handleListProductionRequests,
+  handlePutOffer,
+} from './operator/operator.ts'
+
 export const handlers = {
   getPortalConfiguration: handleGetPortalConfiguration,
   createPortalSession: handleCreatePortalSession,
@@ -124,4 +139,22 @@ export const handlers = {
   retireEmbedKey: handleRetireEmbedKey,
   getSandboxClock: handleGetSandboxClock,
   moveSandboxClock: handleMoveSandboxClock,
+  signUp: handleSignUp,
+  verifyEmail: handleVerifyEmail,
+  getBusinessForm: handleGetBusinessForm,
+  putBusinessForm: handlePutBusinessForm,
+  submitBusinessForm: handleSubmitBusinessForm,
+  getProductionAccess: handleGetProductionAccess,
+  requestProductionAccess: handleRequestProductionAccess,
+  listOwnPrograms: handleListOwnPrograms,
+  updateOwnProgram: handleUpdateOwnProgram,
+  disableOwnProgram: handleDisableOwnProgram,
+  listBusinessForms: handleListBusinessForms,
+  decideBusinessForm: handleDecideBusinessForm,
+  listProductionRequests: handleListProductionRequests,
+  decideProductionRequest: handleDecideProductionRequest,
+  listOrganizations: handleListOrganizations,
+  listOffers: handleListOffers,
+  putOffer: handlePutOffer,
+  deleteOffer: handleDeleteOffer,
 } satisfies PortalHandlers

@@ -28,6 +28,7 @@ export type PortalContext = {
    * The limits of failed sign-ins. `both` counts one e-mail address from one network address, `address` counts one
    * network address, and `person` counts one e-mail address.
    * `secondFactor` and `stepUp` count the wrong codes of one person, and `challenges` the challenges of one network.
+   * `signUp` counts the sign-ups of one network, and `signUpMail` those of one e-mail address.
    */
   failures: {
     both: FailureLimit
@@ -36,7 +37,13 @@ export type PortalContext = {
     secondFactor: FailureLimit
     stepUp: FailureLimit
     challenges: FailureLimit
+    signUp: FailureLimit
+    signUpMail: FailureLimit
   }
+  /** The countries from which the portal approves organizations. */
+  servedCountries: readonly string[]
+  /** `automatic` approves production from facts alone. */
+  productionApproval: 'operator' | 'automatic'
   /** `required` if people with the roles owner and developer must have a second factor. */
   secondFactor: 'required' | 'optional'
   /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pendingSteps, portalEndpoints, roles, type Endpoint, type Role } from '@loyalty/contract'
+import { pendingSteps, platformRoles, portalEndpoints, roles, type Endpoint, type SessionRole } from '@loyalty/contract'
+import { makeOperator } from '../../testing/onboarding.ts'
 import { sql } from '../store/engine/database.ts'
 import { openPortal } from '../../testing/portal.ts'
 import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
@@ -11,7 +12,10 @@ const openEndpoints: readonly string[] = [
   'createPortalSession',
   'finishPasskeySignIn',
   'getPortalConfiguration',
+  'signUp',
+  'verifyEmail',
 ]
+const allowedRoles = ({ roles: own = [], platform = [] }: Endpoint): SessionRole[] => [...own, ...platform]
 const isOpen = ([, { auth }]: [string, Endpoint]): boolean => auth === 'none'
 const endpoints = Object.entries<Endpoint>(portalEndpoints).filter((each) => !isOpen(each))
 
@@ -33,7 +37,7 @@ const call = async ({ method, path, example }: Endpoint, headers: Record<string,
     body,
   })
   const text = await answer.text()
-  const { code, roles: needed } = (text === '' ? {} : JSON.parse(text)) as { code?: string; roles?: Role[] }
+  const { code, roles: needed } = (text === '' ? {} : JSON.parse(text)) as { code?: string; roles?: SessionRole[] }
   return { status: answer.status, code, needed }
 }
 
@@ -42,13 +46,25 @@ describe.each(endpoints)('endpoint %s', (name, endpoint) => {
     expect(await call(endpoint, {})).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
+  const needed = allowedRoles(endpoint)
+  const refusalFor = (role: SessionRole) =>
+    needed.includes(role) ? 'allowed' : { status: 403, code: 'FORBIDDEN_FOR_ROLE', needed }
+  const outcome = async (headers: Record<string, string>) => {
+    const answer = await call(endpoint, headers)
+    const isRefused = (answer.status === 401 && answer.code !== 'SECOND_FACTOR_WRONG') || answer.status === 403
+    return isRefused ? answer : 'allowed'
+  }
+
   test.each(roles)('the endpoint accepts the role %s exactly if its roles include it', async (role) => {
     // Each call has its own person, because some endpoints change the password or end the sessions.
-    const answer = await call(endpoint, await service.portalHeaders(bank, role, `${role}.${name}`))
-    const isRefused = (answer.status === 401 && answer.code !== 'SECOND_FACTOR_WRONG') || answer.status === 403
-    expect(isRefused ? answer : 'allowed').toEqual(
-      endpoint.roles?.includes(role) ? 'allowed' : { status: 403, code: 'FORBIDDEN_FOR_ROLE', needed: endpoint.roles },
-    )
+    const headers = await service.portalHeaders(bank, role, `${role}.${name}`)
+    expect(await outcome(headers)).toEqual(refusalFor(role))
+  })
+
+  test.each(platformRoles)('the platform role %s may call no other endpoints', async (role) => {
+    await makeOperator(service, role, `${role}.${name}`)
+    const headers = await service.portalHeaders(bank, 'viewer', `${role}.${name}`)
+    expect(await outcome(headers)).toEqual(refusalFor(role))
   })
 })
 
@@ -77,10 +93,25 @@ test.each(inProduction)('in production, only the production roles of %s may call
   }
 })
 
+test('people of an unapproved organization call only the endpoints before approval', async () => {
+  const own: [string, Endpoint, Record<string, string>][] = []
+  for (const [name, endpoint] of endpoints)
+    if (endpoint.roles !== undefined)
+      own.push([name, endpoint, await service.portalHeaders(telecom, 'owner', `unapproved.${name}`)])
+  await service.byHand(sql`
+    insert into onboarding (organization_id, state, form, legal_entity_key, registration_key, findings, created_at)
+    values (${telecom.organizationId}, 'SUBMITTED', '{}', '', '', '[]', 0)`)
+  const allowed: string[] = []
+  for (const [name, endpoint, headers] of own)
+    if ((await call(endpoint, headers)).code !== 'NOT_APPROVED') allowed.push(name)
+  await service.byHand(sql`delete from onboarding`)
+  expect(allowed).toEqual(own.flatMap(([name, { beforeApproval }]) => (beforeApproval === true ? [name] : [])))
+})
+
 test('only the endpoints in openEndpoints need no session', () => {
   const open = Object.entries<Endpoint>(portalEndpoints).filter(isOpen)
   expect(open.map(([name]) => name).toSorted()).toEqual(openEndpoints.toSorted())
-  for (const [name, { roles: allowed }] of endpoints) expect(allowed?.length, name).toBeGreaterThan(0)
+  for (const [name, each] of endpoints) expect(allowedRoles(each).length, name).toBeGreaterThan(0)
 })
 
 test('an owner gets 404 for every object of another organization', async () => {
@@ -105,7 +136,10 @@ test('an owner gets 404 for every object of another organization', async () => {
     deliveryId: sent.deliveryId,
   }
   const stranger = await service.portalHeaders(telecom)
-  const ofObjects = endpoints.filter(([, { path }]) => /Id\}/.test(path))
+  // All organizations share the programs, and the endpoints of operators belong to no organization.
+  const ofObjects = endpoints.filter(
+    ([, { path, roles: own }]) => own !== undefined && /Id\}/.test(path.replace('{programId}', '')),
+  )
   expect(ofObjects.length).toBeGreaterThan(8)
   for (const [name, each] of ofObjects) {
     const secrets: Ids = each.path.includes('{clientId}') ? { clientId: client.id, secretId: secret.id } : {}
@@ -122,7 +156,7 @@ test('a session lists the operations that its role may call', async () => {
   const headers = await service.portalHeaders(bank, 'viewer')
   const answer = await fetch(`${service.portalUrl}/portal/api/session`, { headers })
   const allowed = endpoints.flatMap(([name, endpoint]) => (endpoint.roles?.includes('viewer') ? [name] : []))
-  const session = (await answer.json()) as { role: Role; permissions: string[] }
+  const session = (await answer.json()) as { role: SessionRole; permissions: string[] }
   expect([session.role, session.permissions.toSorted()]).toEqual(['viewer', allowed.toSorted()])
   expect(session.permissions).not.toContain('createWebhookEndpoint')
 })

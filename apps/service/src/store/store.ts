@@ -41,6 +41,11 @@ import { withoutAudit, type Audit } from './audit/audit-entry.ts'
 import { createSubmissions, type Submissions } from './settlement/submissions.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { createBusinessForms, type BusinessForms } from './onboarding/business-forms.ts'
+import { createOffers, type Offers } from './onboarding/offers.ts'
+import { createOperatorQueue, type OperatorQueue } from './onboarding/operator-queue.ts'
+import { createProductionAccess, type ProductionAccess } from './onboarding/production-requests.ts'
+import { createSignUps, type SignUps } from './onboarding/sign-ups.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
@@ -118,6 +123,13 @@ export type Store = {
   factors: Factors
   /** Returns the organizations of a person, the first joined first. */
   memberships: (personId: string) => Promise<Membership[]>
+  signUps: SignUps
+  /** The business form of an organization. Changes call `audit`. */
+  businessForms: (organizationId: string, audit: Audit) => BusinessForms
+  productionAccess: (organizationId: string, audit: Audit) => ProductionAccess
+  /** The programs that one organization may enable. */
+  offers: (caller: Caller, audit: Audit) => Offers
+  operatorQueue: OperatorQueue
   findEmbedKey: (embedKey: string) => Promise<EmbedKey | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** The loads of widgets in pages, which every process writes in batches. */
@@ -143,6 +155,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const { realNow, id, masterKey, reaches = () => true, mailMode: mode = 'off' } = options
   const keyring = createKeyring(masterKey)
   const mails = createMails(database, { keyring, id, now: realNow, mode })
+  const links = createLinks(database, keyring.hmac)
   const orderKeys = createOrderKeys(keyring)
   const catalogOf = createCatalogCache(database, realNow)
   const outbox = createOutbox(database, keyring, id, realNow)
@@ -183,7 +196,14 @@ export function createStore(database: Database, options: StoreOptions): Store {
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),
     audit: (source) => withNotices(createAudit(source, realNow), source, mails, realNow),
-    links: createLinks(database, keyring.hmac),
+    links,
+    signUps: createSignUps(database, { links, mails, id, now: realNow }),
+    businessForms: (organizationId, audit) =>
+      createBusinessForms({ database, organizationId, id, now: realNow, audit }),
+    productionAccess: (organizationId, audit) =>
+      createProductionAccess({ database, organizationId, id, now: realNow, audit }),
+    offers: (caller, audit) => createOffers({ database, ...caller, now: realNow, audit }),
+    operatorQueue: createOperatorQueue({ database, id, now: realNow }),
     mails,
     portalSessions: createPortalSessions(database),
     accounts: createAccounts(database),

@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts'
 import { pendingSteps } from './factors.ts'
-import { roles } from './roles.ts'
+import { personal } from './roles.ts'
 
-const own = { spec: 'X6', auth: 'portal', bucket: 'portal', roles } as const
+const own = { spec: 'X6', auth: 'portal', bucket: 'portal', ...personal } as const
 const guarded = { ...own, stepUp: 'always' } as const
 const passkeySignIn = { spec: 'X6', auth: 'none', bucket: 'none', method: 'POST', status: 200 } as const
 

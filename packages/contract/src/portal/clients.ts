@@ -126,7 +126,7 @@ export const createPortalClient = endpoint({
     networks: described(z.optional(fields.networks), 'The networks that may call. By default every network.'),
   }),
   response: portalClient,
-  problems: ['TOO_MANY'],
+  problems: ['NOT_APPROVED', 'TOO_MANY'],
   example: {
     params: { env: 'sandbox' },
     body: { name: 'Checkout', scopes: ['transactions:read', 'widgets:point-exchange'] },
@@ -192,7 +192,7 @@ export const createClientSecret = endpoint({
       'The new secret.',
     ),
   }),
-  problems: ['CLIENT_NOT_FOUND', 'SECRET_NOT_FOUND', 'SECRET_EXPIRED', 'TOO_MANY'],
+  problems: ['NOT_APPROVED', 'CLIENT_NOT_FOUND', 'SECRET_NOT_FOUND', 'SECRET_EXPIRED', 'TOO_MANY'],
   example: {
     params: { env: 'sandbox', clientId: ids.clientId },
     body: {},

@@ -2,6 +2,11 @@ import { portalClientEndpoints } from './clients.ts'
 import { accountEndpoints } from './account.ts'
 import { accountSessionEndpoints } from './account-sessions.ts'
 import { authenticatorEndpoints } from './authenticator.ts'
+import { businessVerificationEndpoints } from './onboarding/business-verification.ts'
+import { operatorEndpoints } from './onboarding/operator.ts'
+import { ownProgramEndpoints } from './onboarding/own-programs.ts'
+import { productionAccessEndpoints } from './onboarding/production-access.ts'
+import { signUpEndpoints } from './onboarding/sign-up.ts'
 import { portalClockEndpoints } from './clock.ts'
 import { portalConfigurationEndpoints } from './configuration.ts'
 import { portalOnboardingEndpoints } from './onboarding.ts'
@@ -31,6 +36,11 @@ export const portalEndpoints = {
   ...portalClockEndpoints,
   ...portalEmbedAddressEndpoints,
   ...portalEmbedKeyEndpoints,
+  ...signUpEndpoints,
+  ...businessVerificationEndpoints,
+  ...productionAccessEndpoints,
+  ...ownProgramEndpoints,
+  ...operatorEndpoints,
 }
 
 export type PortalEndpoints = typeof portalEndpoints

@@ -1,7 +1,18 @@
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { pendingSteps } from './factors.ts'
-import { builders, helpers, readers, roles, watchers, type Role } from './roles.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
+import {
+  builders,
+  helpers,
+  personal,
+  readers,
+  roles,
+  watchers,
+  type PlatformRole,
+  type Role,
+  type SessionRole,
+} from './roles.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
 const read = { ...portal, method: 'GET', bucket: 'portal', status: 200, roles: readers } as const
@@ -12,9 +23,12 @@ const developers = ['owner', 'developer', 'viewer'] as const satisfies readonly 
 const session = { spec: 'X6', path: '/portal/api/session', bucket: 'none' } as const
 
 /**
- * A route that needs a sign-in names the roles that may call the route. Such a route without `roles` does not compile.
+ * A route that needs a sign-in names the roles that may call the route. Such a route without roles does not compile.
  */
-type Access = { auth: 'none' } | { auth: 'portal'; roles: readonly Role[] }
+type Access =
+  | { auth: 'none' }
+  | { auth: 'portal'; roles: readonly Role[] }
+  | { auth: 'portal'; platform: readonly PlatformRole[] }
 
 /**
  * Any route except a GET route names the action of its audit entry, or the reason why a call writes no audit entry.
@@ -35,13 +49,13 @@ export const portalRoutes = {
     path: '/portal/api/configuration',
   },
   createPortalSession: { ...session, method: 'POST', auth: 'none', status: 200, audit: 'session.created' },
-  getPortalSession: { ...session, method: 'GET', auth: 'portal', status: 200, roles },
+  getPortalSession: { ...session, ...personal, method: 'GET', auth: 'portal', status: 200 },
   deletePortalSession: {
     ...session,
+    ...personal,
     method: 'DELETE',
     auth: 'portal',
     status: 204,
-    roles,
     audit: 'session.ended',
     pending: pendingSteps,
   },
@@ -223,8 +237,11 @@ export const portalRoutes = {
     path: '/portal/api/sandbox/clock',
     audit: 'sandbox_clock.moved',
   },
+  ...onboardingRoutes,
 } as const satisfies Record<string, Route & Access & Change>
 
-/** Returns the names of the operations that a role may call. */
-export const permissionsOf = (role: Role): string[] =>
-  Object.entries<Route>(portalRoutes).flatMap(([name, route]) => (route.roles?.includes(role) === true ? [name] : []))
+/** Returns the names of the operations that a role may call. Before the approval of an organization, these are fewer. */
+export const permissionsOf = (role: SessionRole, isApproved = true): string[] =>
+  Object.entries<Route>(portalRoutes).flatMap(([name, { roles: allowed = [], platform = [], beforeApproval }]) =>
+    [...allowed, ...platform].includes(role) && (isApproved || beforeApproval === true) ? [name] : [],
+  )

@@ -3,14 +3,14 @@ import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, identifier, plainText } from '../fields.ts'
 import { pendingSteps, provingMethods } from './factors.ts'
-import { roles } from './roles.ts'
+import { sessionRoles } from './roles.ts'
 import { permissionsOf, portalRoutes } from './routes.ts'
 
 const memberships = z.array(
   z.object({
     id: described(z.string(), 'Id of the organization.'),
     name: described(z.string(), 'Its business name.'),
-    role: described(z.enum(roles), 'The role of the person there.'),
+    role: described(z.enum(sessionRoles), 'The role of the person there.'),
   }),
 )
 
@@ -20,13 +20,14 @@ export const portalSession = z.object({
   user: described(z.object({ email: described(z.string(), 'E-mail address of the account.') }), 'The signed-in user.'),
   organization: described(
     z.object({
-      id: described(z.string(), 'Id of the organization.'),
+      id: described(z.string(), 'Id of the organization; `platform` for an operator of the service itself.'),
       name: described(z.string(), 'Its business name.'),
+      approved: described(z.boolean(), 'False until the business form of a sign-up is approved.'),
     }),
     'Whose data the calls are about.',
   ),
   organizations: described(memberships, 'All organizations of the person.'),
-  role: described(z.enum(roles), 'The role in this organization.'),
+  role: described(z.enum(sessionRoles), 'The role in this organization.'),
   permissions: described(z.array(z.string()), 'The operations of this interface that the role may call.'),
   expiresAt: described(z.string(), 'When the session ends unless it is used before, UTC.'),
 })
@@ -58,7 +59,7 @@ export type SignInAnswer = z.infer<typeof signInAnswer>
 export const sessionExample = {
   csrfToken: '<CSRF_TOKEN>',
   user: { email: 'owner@example.com' },
-  organization: { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Rimalta Bank' },
+  organization: { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Rimalta Bank', approved: true },
   organizations: [{ id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Rimalta Bank', role: 'owner' as const }],
   role: 'owner' as const,
   permissions: permissionsOf('owner'),

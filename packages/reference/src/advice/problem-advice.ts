@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@loyalty/contract'
 import type { Advice } from './advice.ts'
+import { onboardingAdvice } from './onboarding-advice.ts'
 import { portalAdvice } from './portal-advice.ts'
 
 const advice = (meaning: string, causes: string[], remedy: string): Advice => ({ meaning, causes, remedy })
@@ -260,4 +261,5 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     `Do not use a new reference. ${sameReference} The answer is then the original, or a fresh success if nothing had happened.`,
   ),
   ...portalAdvice,
+  ...onboardingAdvice,
 }

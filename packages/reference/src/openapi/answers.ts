@@ -5,7 +5,7 @@ import {
   pendingSteps,
   problemCatalogue,
   type ProblemCode,
-  roles,
+  sessionRoles,
 } from '@loyalty/contract'
 import { portalAdvice } from '../advice/portal-advice.ts'
 import { problemHeaders, successHeaders } from './headers.ts'
@@ -28,6 +28,9 @@ const codeOfStep = {
 const missingSteps = ({ pending = [] }: Endpoint): ProblemCode[] =>
   pendingSteps.filter((step) => !pending.includes(step)).map((step) => codeOfStep[step])
 
+const mayAnybody = ({ auth, roles: allowed = [], platform = [] }: Endpoint): boolean =>
+  auth !== 'portal' || allowed.length + platform.length === sessionRoles.length
+
 /** Returns the error codes that follow from the properties of an endpoint, such as its body or its authentication. */
 const common = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.body || endpoint.query || endpoint.params ? (['VALIDATION_FAILED'] as const) : []),
@@ -37,7 +40,8 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
     ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
     : []),
   ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED', 'ORGANIZATION_NOT_ACTIVE'] as const) : []),
-  ...(endpoint.roles !== undefined && endpoint.roles.length < roles.length ? (['FORBIDDEN_FOR_ROLE'] as const) : []),
+  ...(mayAnybody(endpoint) ? [] : (['FORBIDDEN_FOR_ROLE'] as const)),
+  ...(endpoint.roles !== undefined && endpoint.beforeApproval !== true ? (['NOT_APPROVED'] as const) : []),
   ...(endpoint.stepUp === undefined ? [] : (['REAUTHENTICATION_REQUIRED'] as const)),
   ...(endpoint.auth === 'portal' ? missingSteps(endpoint) : []),
   ...(endpoint.auth === 'portal' && endpoint.method !== 'GET' ? (['CSRF_REFUSED'] as const) : []),

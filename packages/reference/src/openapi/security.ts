@@ -65,11 +65,21 @@ const stepUpNotes = {
 } as const
 
 /** Returns the required credentials in words. OpenAPI has no scheme for credentials in a body. */
-export const accessOf = ({ tag, auth, scope, roles = [], stepUp, bodyType, widget, body }: Endpoint): string => {
+export const accessOf = ({
+  tag,
+  auth,
+  scope,
+  roles = [],
+  platform = [],
+  stepUp,
+  bodyType,
+  widget,
+  body,
+}: Endpoint): string => {
   if (auth === 'bearer') return `Access token${scope ? ` with the scope \`${scope}\`` : ''}`
   if (auth === 'session') return `Session token of ${widget ? `the ${widget} widget` : 'a widget'}`
   if (auth === 'portal')
-    return `Session cookie of the portal; roles: ${roles.join(', ')}${stepUp === undefined ? '' : stepUpNotes[stepUp]}`
+    return `Session cookie of the portal; roles: ${[...roles, ...platform].join(', ')}${stepUp === undefined ? '' : stepUpNotes[stepUp]}`
   if (bodyType === 'form') return 'Client id and secret, in the form or by HTTP Basic'
   if (auth === 'credentials')
     return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`

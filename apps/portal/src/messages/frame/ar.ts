@@ -50,6 +50,8 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   roleSupport: 'دعم',
   roleFinance: 'مالية',
   roleViewer: 'مطّلع',
+  roleOperator: 'مشغّل المنصة',
+  roleAdministrator: 'مسؤول المنصة',
   loading: 'جارٍ التحميل',
   notFoundTitle: 'لا توجد صفحة في هذا العنوان',
   notFoundText: 'قد يكون الرابط قديمًا أو ينقصه حرف.',

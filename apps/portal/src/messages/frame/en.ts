@@ -48,6 +48,8 @@ export const en = {
   roleSupport: 'Support',
   roleFinance: 'Finance',
   roleViewer: 'Viewer',
+  roleOperator: 'Platform operator',
+  roleAdministrator: 'Platform administrator',
   loading: 'Loading',
   notFoundTitle: 'There is no page at this address',
   notFoundText: 'The link may be old, or a letter may be missing.',

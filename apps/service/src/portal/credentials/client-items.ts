@@ -1,4 +1,4 @@
-import { problem, type ClientSecret, type PortalClient, type Problem, type Role } from '@loyalty/contract'
+import { problem, type ClientSecret, type PortalClient, type Problem, type SessionRole } from '@loyalty/contract'
 import { isoDate } from '../../http/request/dates.ts'
 import type { ManagedClient, ManagedSecret } from '../../store/credentials/managed-client-rows.ts'
 
@@ -8,7 +8,7 @@ const isoOrNull = (at: number | null): string | null => (at === null ? null : is
  * Converts a client secret to the form of the portal's API, without the secret's text. For a viewer, leaves out the
  * secret's last characters too.
  */
-export const secretItem = (secret: ManagedSecret, role: Role): ClientSecret => ({
+export const secretItem = (secret: ManagedSecret, role: SessionRole): ClientSecret => ({
   ...secret,
   hint: role === 'viewer' ? null : secret.hint,
   createdAt: isoDate(secret.createdAt),
@@ -17,7 +17,7 @@ export const secretItem = (secret: ManagedSecret, role: Role): ClientSecret => (
   lastUsedAt: isoOrNull(secret.lastUsedAt),
 })
 
-export const clientItem = (client: ManagedClient, role: Role): PortalClient => ({
+export const clientItem = (client: ManagedClient, role: SessionRole): PortalClient => ({
   ...client,
   createdAt: isoDate(client.createdAt),
   secrets: client.secrets.map((secret) => secretItem(secret, role)),

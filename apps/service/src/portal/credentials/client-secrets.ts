@@ -1,7 +1,7 @@
 import { clientLimits, portalEndpoints, problem } from '@loyalty/contract'
 import { portalHandler } from '../portal-handler.ts'
 import { clientItem, secretItem, unknownClient, unknownSecret } from './client-items.ts'
-import { clientsOf } from './clients.ts'
+import { clientsOf, requireProduction } from './clients.ts'
 
 const hour = 3_600_000
 
@@ -11,6 +11,7 @@ const lives = { now: 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour, '30d'
 export const handleCreateClientSecret = portalHandler(
   portalEndpoints.createClientSecret,
   async ({ session, params, body }, context) => {
+    await requireProduction(session, params.env, context)
     const { replaces, oldExpiresIn = '7d' } = body
     const replacement = replaces === undefined ? undefined : { secretId: replaces, validForMs: lives[oldExpiresIn] }
     const clients = clientsOf(session, params.env, context)

@@ -13,6 +13,18 @@ export const clientsOf = (
   { store }: PortalContext,
 ): ManagedClients => store.organization({ organizationId, env }, { audit: audit(env) }).clients
 
+/** Refuses new credentials for production until production is approved. */
+export const requireProduction = async (
+  { organizationId, audit }: PortalSession,
+  env: Env,
+  { store }: PortalContext,
+): Promise<void> => {
+  if (env === 'sandbox') return
+  const { isApproved } = await store.productionAccess(organizationId, audit(env)).read()
+  if (!isApproved)
+    throw problem('NOT_APPROVED', { detail: 'Production is not approved yet: an owner requests it on its own page.' })
+}
+
 export const handleListClients = portalHandler(portalEndpoints.listClients, async ({ session, params }, context) => ({
   body: (await clientsOf(session, params.env, context).list()).map((client) => clientItem(client, session.role)),
 }))
@@ -20,6 +32,7 @@ export const handleListClients = portalHandler(portalEndpoints.listClients, asyn
 export const handleCreatePortalClient = portalHandler(
   portalEndpoints.createPortalClient,
   async ({ session, params, body }, context) => {
+    await requireProduction(session, params.env, context)
     const { name, scopes, networks = [] } = body
     const fields = { name, scopes: [...scopes], networks }
     const created = await clientsOf(session, params.env, context).create(fields, session.userId)

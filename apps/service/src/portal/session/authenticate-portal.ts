@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express'
-import { portalEndpoints, problem, type Endpoint, type Role } from '@loyalty/contract'
+import { portalEndpoints, problem, type Endpoint, type SessionRole } from '@loyalty/contract'
+import type { Env } from '../../caller.ts'
 import type { PortalSession } from '../../context.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { requireActive } from '../../http/require-active.ts'
 import { sameDigest } from '../../store/access/crypto.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { isProductionPath } from './production-path.ts'
-import { auditOf } from './request-audit.ts'
+import { auditOf, type Author } from './request-audit.ts'
 import { tokenIn } from './session-cookie.ts'
 import { meetSession, type StoredSession } from './session.ts'
 import { requireStepUp } from './step-up.ts'
@@ -45,9 +46,10 @@ const alwaysOpen: readonly Endpoint[] = [portalEndpoints.deletePortalSession, po
 /**
  * Returns the roles that may call an endpoint. They depend on the environment, if the path of the request names one.
  */
-const rolesAt = ({ roles = [], productionRoles, path }: Endpoint, request: Request): readonly Role[] => {
-  return isProductionPath(path, request.path) ? (productionRoles ?? roles) : roles
-}
+const rolesAt = (
+  { roles = [], productionRoles = roles, platform = [], path }: Endpoint,
+  request: Request,
+): readonly SessionRole[] => [...(isProductionPath(path, request.path) ? productionRoles : roles), ...platform]
 
 const requireRole = (endpoint: Endpoint, request: Request, { role }: StoredSession): void => {
   const roles = rolesAt(endpoint, request)
@@ -55,6 +57,14 @@ const requireRole = (endpoint: Endpoint, request: Request, { role }: StoredSessi
   throw problem('FORBIDDEN_FOR_ROLE', {
     detail: `Your role is ${role}. This operation needs one of these roles: ${roles.join(', ')}.`,
     members: { roles },
+  })
+}
+
+/** Refuses people of an organization whose sign-up is not approved, except for what they need until then. */
+const requireApproval = ({ beforeApproval }: Endpoint, { isApproved }: StoredSession): void => {
+  if (isApproved || beforeApproval === true) return
+  throw problem('NOT_APPROVED', {
+    detail: 'Your organization is not approved yet. Complete the business form, or wait for its decision.',
   })
 }
 
@@ -82,12 +92,15 @@ export const authenticatePortal = async (
   if (session.next === null && !alwaysOpen.includes(endpoint)) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)
   requireRole(endpoint, request, session)
+  requireApproval(endpoint, session)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
   await requireStepUp(endpoint, request.path, session, context)
-  const author = {
+  const author: Author = {
     ...session,
     network: networkOf(request.ip ?? ''),
     requestId: String(response.locals['requestId']),
   }
-  return { session: { ...session, audit: auditOf(endpoint, author, context) } }
+  const auditFor = (organizationId: string, env: Env | null) =>
+    auditOf(endpoint, { ...author, organizationId }, context)(env)
+  return { session: { ...session, audit: auditOf(endpoint, author, context), auditFor } }
 }

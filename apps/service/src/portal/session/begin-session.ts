@@ -35,13 +35,13 @@ export const beginSession = async (
   const [first] = memberships.filter(({ status }) => status === 'ACTIVE').concat(memberships)
   if (first === undefined) return undefined
   requireActive(first.status)
-  const { organizationId } = first
+  const { organizationId, role } = first
   const hasFactor = methodsOf(await store.factors.count(person.id)).length > 0
   const hasProved = factors.includes('passkey')
   const next = nextStep({ memberships, hasFactor, hasProved }, context)
   const [token, now] = [newToken(), realNow()]
   const replaced = tokenIn(request.cookie, baseUrl)
-  const author = { organizationId, userId: person.id, email: person.email, network: request.network() }
+  const author = { organizationId, role, userId: person.id, email: person.email, network: request.network() }
   const isBegun = await store.portalSessions.begin(
     {
       tokenHash: tokenHashOf(token, context),

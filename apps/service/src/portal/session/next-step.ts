@@ -1,8 +1,8 @@
-import type { PendingStep, Role } from '@loyalty/contract'
+import { platformRoles, type PendingStep, type SessionRole } from '@loyalty/contract'
 import type { Membership } from '../../store/access/memberships.ts'
 import type { PortalContext } from '../portal-context.ts'
 
-const guardedRoles: readonly Role[] = ['owner', 'developer']
+const guardedRoles: readonly SessionRole[] = ['owner', 'developer', ...platformRoles]
 
 /** Returns whether a person must have a second factor. One guarded role in any organization is enough. */
 export const needsFactor = (

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { permissionsOf, problem, type PendingSessionAnswer, type PortalSessionAnswer } from '@loyalty/contract'
+import {
+  permissionsOf,
+  platformId,
+  problem,
+  type PendingSessionAnswer,
+  type PortalSessionAnswer,
+} from '@loyalty/contract'
 import type { PortalSession } from '../../context.ts'
 import { isoDate } from '../../http/request/dates.ts'
 import type { Membership } from '../../store/access/memberships.ts'
@@ -8,10 +14,9 @@ import { methodsOf } from '../../store/factors/factors.ts'
 import type { PortalContext } from '../portal-context.ts'
 
 /**
- * A portal session without `audit`, the function that appends audit entries, because that function belongs to one
- * request.
+ * A portal session without the functions that append audit entries, because these belong to one request.
  */
-export type StoredSession = Omit<PortalSession, 'audit'>
+export type StoredSession = Omit<PortalSession, 'audit' | 'auditFor'>
 
 type Hashing = Pick<PortalContext, 'keyedHash'>
 
@@ -32,6 +37,7 @@ const sessionOf = (row: SessionRow, tokenHash: string, { keyedHash }: Hashing): 
   organizationId: row.organizationId,
   organizationName: row.organizationName,
   organizationStatus: row.organizationStatus,
+  isApproved: row.isApproved,
   userId: row.id,
   email: row.email,
   role: row.role,
@@ -40,20 +46,23 @@ const sessionOf = (row: SessionRow, tokenHash: string, { keyedHash }: Hashing): 
   tokenHash,
 })
 
+/** Returns the id of an organization as the API shows it. */
+export const shownId = (organizationId: string): string => (organizationId === '' ? platformId : organizationId)
+
 const listed = (memberships: readonly Membership[]) =>
-  memberships.map(({ organizationId: id, name, role }) => ({ id, name, role }))
+  memberships.map(({ organizationId, name, role }) => ({ id: shownId(organizationId), name, role }))
 
 /** Returns the answer about a complete session. */
 export const answerOf = async (
-  { csrfToken, userId, email, organizationId, organizationName, role, expiresAt }: StoredSession,
+  { csrfToken, userId, email, organizationId, organizationName, isApproved, role, expiresAt }: StoredSession,
   { store }: Pick<PortalContext, 'store'>,
 ): Promise<PortalSessionAnswer> => ({
   csrfToken,
   user: { email },
-  organization: { id: organizationId, name: organizationName },
+  organization: { id: shownId(organizationId), name: organizationName, approved: isApproved },
   organizations: listed(await store.memberships(userId)),
   role,
-  permissions: permissionsOf(role),
+  permissions: permissionsOf(role, isApproved),
   expiresAt: isoDate(expiresAt),
 })
 

@@ -1,15 +1,18 @@
-import { roles, type Role } from '@loyalty/contract'
+import { sessionRoles, type Role, type SessionRole } from '@loyalty/contract'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 
-/** A person with a role in one organization. */
-export type Member = { organizationId: string; id: string; email: string; role: Role }
+/** A person with a role in one organization, or in the platform with the organization id ''. */
+export type Member = { organizationId: string; id: string; email: string; role: SessionRole }
 export type KnownMember = Member & { passwordHash: string; organizationStatus: 'ACTIVE' | 'SUSPENDED' }
-type NewMember = Member & { passwordHash: string; createdAt: number }
+type NewMember = Member & { role: Role; passwordHash: string; createdAt: number }
 
 /** The people of the portal. Each membership gives a person one role in one organization. */
 export type People = {
-  /** Returns the person with an e-mail address, with the role in the organization that the person joined first. */
+  /**
+   * Returns the person with an e-mail address, with the role in the organization that the person joined first, or else
+   * in the platform.
+   */
   find: (email: string) => Promise<KnownMember | undefined>
   hasOwner: (organizationId: string) => Promise<boolean>
   /**
@@ -23,11 +26,12 @@ export type People = {
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 
 const byEmail = (email: string) => sql`
-  select p.id, p.email, p.password_hash, m.organization_id, m.role, o.status
+  select p.id, p.email, p.password_hash, coalesce(m.organization_id, '') as organization_id,
+    coalesce(m.role, p.platform_role) as role, coalesce(o.status, 'ACTIVE') as status
   from people p
-  join memberships m on m.person_id = p.id
-  join organizations o on o.id = m.organization_id
-  where p.email_key = ${emailKey(email)}
+  left join memberships m on m.person_id = p.id
+  left join organizations o on o.id = m.organization_id
+  where p.email_key = ${emailKey(email)} and (m.role is not null or p.platform_role is not null)
   order by m.created_at, m.organization_id limit 1`
 
 const ownersOf = (organizationId: string) => sql`
@@ -42,7 +46,7 @@ const insertMembership = ({ organizationId, id, role, createdAt }: NewMember) =>
   insert into memberships (organization_id, person_id, role, created_at)
   values (${organizationId}, ${id}, ${role}, ${createdAt})`
 
-export const roleOf = (row: Row): Role => oneOf(row, 'role', roles)
+export const roleOf = (row: Row): SessionRole => oneOf(row, 'role', sessionRoles)
 
 const parseMember = (row: Row): KnownMember => ({
   organizationId: text(row, 'organization_id'),

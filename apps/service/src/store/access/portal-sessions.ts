@@ -75,12 +75,14 @@ const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
   select s.id as session_id, s.organization_id, s.person_id, s.created_at, s.seen_at, s.next_step, s.factors,
-    s.stepped_up_at, p.email, m.role, o.status, o.profile
+    s.stepped_up_at, p.email, coalesce(m.role, p.platform_role) as role, coalesce(o.status, 'ACTIVE') as status,
+    o.profile, b.state as onboarding
   from portal_sessions s
   join people p on p.id = s.person_id
-  join memberships m on m.organization_id = s.organization_id and m.person_id = s.person_id
-  join organizations o on o.id = s.organization_id
-  where s.token_hash = ${tokenHash}`
+  left join memberships m on m.organization_id = s.organization_id and m.person_id = s.person_id
+  left join organizations o on o.id = s.organization_id
+  left join onboarding b on b.organization_id = s.organization_id
+  where s.token_hash = ${tokenHash} and (m.role is not null or (s.organization_id = '' and p.platform_role is not null))`
 
 const insert = ({ tokenHash, id, person, next, factors, steppedUpAt, userAgent, network, now }: NewSession) => sql`
   insert into portal_sessions (token_hash, id, organization_id, person_id, created_at, seen_at, next_step, factors,

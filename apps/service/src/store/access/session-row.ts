@@ -1,6 +1,7 @@
 import { pendingSteps, provingMethods, type PendingStep } from '@loyalty/contract'
 import type { Row } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+import { platformName } from './memberships.ts'
 import { roleOf, type Member } from './people.ts'
 
 const allFactors = ['password', ...provingMethods] as const
@@ -12,6 +13,8 @@ export type SessionRow = Member & {
   sessionId: string
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
+  /** False until the business form of a sign-up is approved. */
+  isApproved: boolean
   /** The step that the sign-in is missing, or null. */
   next: PendingStep | null
   factors: Factor[]
@@ -46,13 +49,19 @@ const factorsOf = (row: Row): Factor[] => {
   return allFactors.filter((factor) => names.includes(factor))
 }
 
+const nameOf = (row: Row): string => {
+  const profile = textOrNull(row, 'profile')
+  return profile === null ? platformName : (JSON.parse(profile) as { name: string }).name
+}
+
 export const parseSession = (row: Row, expiresAt: number): SessionRow => ({
   sessionId: text(row, 'session_id'),
   organizationId: text(row, 'organization_id'),
   id: text(row, 'person_id'),
   email: text(row, 'email'),
   role: roleOf(row),
-  organizationName: (JSON.parse(text(row, 'profile')) as { name: string }).name,
+  organizationName: nameOf(row),
+  isApproved: row['onboarding'] === null || row['onboarding'] === 'APPROVED',
   organizationStatus: oneOf(row, 'status', ['ACTIVE', 'SUSPENDED']),
   next: nextOf(row),
   factors: factorsOf(row),

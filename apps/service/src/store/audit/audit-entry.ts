@@ -7,7 +7,7 @@ import type { Run } from '../engine/database.ts'
  * break the chain.
  */
 export type Actor = {
-  kind: 'person' | 'system'
+  kind: 'person' | 'operator' | 'system'
   id: string
   name: string
   /** The client network of the request that made the change. Null for a change without a request. */

@@ -73,7 +73,8 @@ export type ManagedClientsContext = {
 const prefixes: Record<Env, string> = { sandbox: 'sandbox', production: 'live' }
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-const newClientId = (env: Env): string =>
+/** Returns the id of a new client, which names its environment. */
+export const newClientId = (env: Env): string =>
   `cl_${prefixes[env]}_${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
 
 const newSecret = (env: Env): string => `sk_${prefixes[env]}_${randomBytes(32).toString('base64url')}`
@@ -83,7 +84,7 @@ const isLive = ({ state }: ManagedSecret): boolean => state === 'LIVE' || state 
 /** Returns the fields of a client that an audit entry contains. */
 const facts = ({ name, scopes, networks, status }: ClientFields) => ({ name, scopes, networks, status })
 
-const insertClient = ({ organizationId, env }: Caller, client: Omit<ManagedClient, 'secrets'>) => sql`
+export const insertClient = ({ organizationId, env }: Caller, client: Omit<ManagedClient, 'secrets'>) => sql`
   insert into clients (organization_id, env, id, scopes, created_at, name, status, networks, created_by)
   values (${organizationId}, ${env}, ${client.id}, ${client.scopes.join(' ')}, ${client.createdAt}, ${client.name},
     ${client.status}, ${client.networks.join(' ')}, ${client.createdBy?.id ?? null})`

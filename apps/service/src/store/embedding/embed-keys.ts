@@ -29,7 +29,8 @@ export type EmbedKeys = {
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shorts: Record<Env, string> = { sandbox: 'sandbox', production: 'live' }
-const newKey = (env: Env): string =>
+/** Returns a new key, which names its environment. */
+export const newEmbedKey = (env: Env): string =>
   `ek_${shorts[env]}_${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
 
 const listKeys = ({ organizationId, env }: Caller, embedKey: string | null) => sql`
@@ -40,7 +41,7 @@ const listKeys = ({ organizationId, env }: Caller, embedKey: string | null) => s
   where k.organization_id = ${organizationId} and k.env = ${env}
     and (cast(${embedKey} as text) is null or k.embed_key = ${embedKey})
   order by k.created_at, k.embed_key`
-const insertKey = (
+export const insertKey = (
   { organizationId, env }: Caller,
   row: { embedKey: string; label: string; by: string; at: number },
 ) => sql`
@@ -80,7 +81,7 @@ export function createEmbedKeys({ database, caller, now, audit }: EmbedContext):
         await run(lockCaller(caller))
         const live = (await run(listKeys(caller, null))).map(parseKey).filter(({ retiredAt }) => retiredAt === null)
         if (live.length >= embedLimits.keys) return 'too-many'
-        const embedKey = newKey(caller.env)
+        const embedKey = newEmbedKey(caller.env)
         await run(insertKey(caller, { embedKey, label, by: personId, at: now() }))
         await audit(run, keyTarget(embedKey), { after: { label } })
         return await written(run, embedKey)

@@ -113,6 +113,14 @@ async function readFirstStart(run: Run, now: number): Promise<number> {
   return row === undefined ? now : integer(row, 'at')
 }
 
+type CatalogOffer = { programId: string; min: number; max: number; at: number }
+
+/** Stores the production offer of a catalog. The first time, an offer that an operator has made stays as it is. */
+const offerOfCatalog = (organizationId: string, { programId, min, max, at }: CatalogOffer, isNew: boolean) => sql`
+  insert into program_offers (organization_id, program_id, min_points, max_points, offered_by, offered_at)
+  values (${organizationId}, ${programId}, ${min}, ${max}, null, ${at})
+  on conflict (organization_id, program_id) do update set min_points = excluded.min_points, max_points = excluded.max_points
+  where ${isNew ? 1 : 0} = 0`
 async function applyOffers(
   run: Run,
   enter: EnterItem,
@@ -127,6 +135,8 @@ async function applyOffers(
       await run(sql`
         insert into enablements (organization_id, env, program_id, min_points, max_points)
         values (${organization.id}, ${env}, ${programId}, ${minAllowedPoints}, ${maxAllowedPoints}) on conflict do nothing`)
+      const offer = { programId, min: minAllowedPoints, max: maxAllowedPoints, at: firstStart }
+      if (env === 'production') await run(offerOfCatalog(organization.id, offer, isNew))
       // An operator may have offered the program in the portal before the file listed it.
       if (isNew) return
       await run(sql`

@@ -1,0 +1,48 @@
+import { businessFields, portalEndpoints, problem, type BusinessForm } from '@loyalty/contract'
+import type { PortalSession } from '../../context.ts'
+import type { PortalContext } from '../portal-context.ts'
+import { portalHandler } from '../portal-handler.ts'
+import { verificationItem } from './items.ts'
+
+const formsOf = ({ organizationId, audit }: PortalSession, { store }: PortalContext) =>
+  store.businessForms(organizationId, audit(null))
+
+const alreadyDecided = () =>
+  problem('ALREADY_DECIDED', { detail: 'The business form is approved, or an operator decides about it.' })
+
+/** Throws `REQUIREMENTS_NOT_MET` with an error for each field that is still empty. */
+const requireComplete = (form: BusinessForm): void => {
+  const missing = businessFields.filter((field) => form[field] === '')
+  if (missing.length === 0) return
+  throw problem('REQUIREMENTS_NOT_MET', {
+    detail: `Fill in the whole form first. Missing: ${missing.join(', ')}.`,
+    errors: missing.map((field) => ({ field, code: 'MISSING_FIELD', message: 'is required' })),
+  })
+}
+
+export const handleGetBusinessForm = portalHandler(portalEndpoints.getBusinessForm, async ({ session }, context) => ({
+  body: verificationItem(await formsOf(session, context).read()),
+}))
+
+export const handlePutBusinessForm = portalHandler(
+  portalEndpoints.putBusinessForm,
+  async ({ session, body }, context) => {
+    const saved = await formsOf(session, context).save(body)
+    if (saved === undefined) throw alreadyDecided()
+    return { body: verificationItem(saved) }
+  },
+)
+
+export const handleSubmitBusinessForm = portalHandler(
+  portalEndpoints.submitBusinessForm,
+  async ({ session }, context) => {
+    const forms = formsOf(session, context)
+    const { state, form } = await forms.read()
+    if (state === 'APPROVED' || state === 'SUBMITTED') throw alreadyDecided()
+    requireComplete(form)
+    const { servedCountries } = context
+    const decided = await forms.submit({ servedCountries, personId: session.userId })
+    if (decided === undefined) throw alreadyDecided()
+    return { body: verificationItem(decided) }
+  },
+)
