@@ -1,0 +1,51 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Environment } from '../../frame/environment.ts'
+import { client } from '../../api/client.ts'
+
+export type WebhookEndpoint = Awaited<ReturnType<typeof client.listWebhookEndpoints>>[number]
+export type WebhookDelivery = Awaited<ReturnType<typeof client.listWebhookDeliveries>>['data'][number]
+export type WebhookDeliveryLog = Awaited<ReturnType<typeof client.getWebhookDelivery>>
+export type WebhookCheck = NonNullable<WebhookEndpoint['check']>
+
+export const deliveryStatuses = ['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'] as const
+
+/** The search parameters of the delivery list. They have the names of the interface. */
+export const deliverySearch = {
+  status: deliveryStatuses,
+  endpointId: true,
+  eventId: true,
+  from: true,
+  to: true,
+  before: true,
+} as const
+
+/** The delivery that the debugger starts with. */
+export const debuggerSearch = { deliveryId: true } as const
+
+export type DebuggerSearch = { deliveryId?: string | undefined }
+
+export type DeliverySearch = { [K in keyof typeof deliverySearch]?: string | undefined }
+
+export const endpointsQuery = (env: Environment) =>
+  queryOptions({
+    queryKey: [env, 'webhook-endpoints'],
+    queryFn: () => client.listWebhookEndpoints({ params: { env } }),
+  })
+
+export const deliveriesQuery = (env: Environment, query: DeliverySearch) =>
+  queryOptions({
+    queryKey: [env, 'webhook-deliveries', query],
+    queryFn: () => client.listWebhookDeliveries({ params: { env }, query: query as { status?: 'PENDING' } }),
+  })
+
+/** A delivery that waits is read again every two seconds, so that its next attempt appears by itself. */
+export const deliveryQuery = (env: Environment, deliveryId: string) =>
+  queryOptions({
+    queryKey: [env, 'webhook-delivery', deliveryId],
+    queryFn: () => client.getWebhookDelivery({ params: { env, deliveryId } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 2_000 : false),
+  })
+
+/** Returns an endpoint of the environment, or undefined if it does not exist there. */
+export const useEndpoint = (env: Environment, endpointId: string): WebhookEndpoint | undefined =>
+  useSuspenseQuery(endpointsQuery(env)).data.find(({ id }) => id === endpointId)

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Environment } from '../../../../../frame/environment.ts'
+import { EndpointDeliveries } from '../../../../../pages/webhooks/deliveries/deliveries-page.tsx'
+import { deliveriesQuery, deliverySearch } from '../../../../../pages/webhooks/webhook-queries.ts'
+import { searchOf } from '../../../../../search.ts'
+
+export const Route = createFileRoute('/_app/$env/webhooks/$endpointId/deliveries')({
+  staticData: { permission: 'listWebhookDeliveries' },
+  validateSearch: searchOf(deliverySearch),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(
+      deliveriesQuery(params.env as Environment, { ...deps, endpointId: params.endpointId }),
+    ),
+  component: EndpointDeliveries,
+})

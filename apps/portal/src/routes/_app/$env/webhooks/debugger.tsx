@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Environment } from '../../../../frame/environment.ts'
+import { signatureTexts } from '../../../../messages/signature/texts.ts'
+import { webhooksTexts } from '../../../../messages/webhooks/texts.ts'
+import { DebuggerRoute } from '../../../../pages/webhooks/signature/debugger-route.tsx'
+import {
+  debuggerSearch,
+  deliveryQuery,
+  endpointsQuery,
+  type DebuggerSearch,
+} from '../../../../pages/webhooks/webhook-queries.ts'
+import { searchOf } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_app/$env/webhooks/debugger')({
+  staticData: { permission: 'explainSignature' },
+  validateSearch: searchOf(debuggerSearch),
+  loaderDeps: ({ search }): DebuggerSearch => search,
+  loader: ({ context, params, deps }) => {
+    const { deliveryId } = deps
+    const env = params.env as Environment
+    return Promise.all([
+      webhooksTexts.load(),
+      signatureTexts.load(),
+      context.queryClient.ensureQueryData(endpointsQuery(env)),
+      deliveryId === undefined ? undefined : context.queryClient.ensureQueryData(deliveryQuery(env, deliveryId)),
+    ])
+  },
+  component: DebuggerRoute,
+})
