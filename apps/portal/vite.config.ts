@@ -43,6 +43,9 @@ export default defineConfig({
     reportCompressedSize: false,
     // Names the files of each route, for the test of their sizes.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'portal', test: everywhere }] } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: [{ name: 'portal', test: everywhere }] } },
+    },
   },
 })

@@ -25,7 +25,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   railHome: 'الرئيسية',
   railEmbed: 'التضمين',
   railCredentials: 'بيانات الاعتماد',
-  railWebhooks: 'خطافات الويب',
+  railWebhooks: 'الويب هوك',
   railPrograms: 'البرامج',
   railTools: 'أدوات التجربة',
   railProductionAccess: 'الوصول إلى البيئة الفعلية',
