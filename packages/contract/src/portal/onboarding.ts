@@ -4,12 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { portalRoutes } from './routes.ts'
 import { environment, webhookCheckReasons } from './webhook-endpoint.ts'
 
-const onboardingKeys = ['origin', 'token', 'load', 'transaction', 'webhook'] as const
+const onboardingKeys = ['origin', 'token', 'load', 'transaction', 'webhook', 'team', 'production'] as const
 export type OnboardingKey = (typeof onboardingKeys)[number]
 
 const item = {
   done: described(z.boolean(), 'True since the fact happened.'),
-  at: described(z.nullable(z.string()), 'When it happened, UTC; null before. A transaction has business time.'),
+  at: described(
+    z.nullable(z.string()),
+    'When it happened, UTC; null before, and for an organization of the catalog that never requested production. A transaction has business time.',
+  ),
   blockedBy: described(z.array(z.enum(onboardingKeys)), 'The open items that come first.'),
 }
 
@@ -77,6 +80,27 @@ export const onboardingItem = z.discriminatedUnion('key', [
       }),
     ),
   }),
+  z.object({
+    key: described(z.literal('team'), 'Every person of the team has a second factor.'),
+    ...item,
+    facts: facts(
+      z.object({
+        people: described(z.number(), 'The people of the team.'),
+        protected: described(z.number(), 'Those with a passkey or an authenticator app.'),
+      }),
+    ),
+  }),
+  z.object({
+    key: described(z.literal('production'), 'The organization may use production.'),
+    ...item,
+    facts: facts(
+      z.object({
+        business: described(z.boolean(), 'True if the business is approved.'),
+        program: described(z.boolean(), 'True if a program is enabled in production.'),
+        request: described(z.nullable(z.enum(['OPEN', 'APPROVED', 'REJECTED'])), 'The newest request for production.'),
+      }),
+    ),
+  }),
 ])
 
 export type OnboardingItem = z.infer<typeof onboardingItem>
@@ -110,6 +134,14 @@ export const getOnboarding = endpoint({
         { key: 'load', done: false, at: null, blockedBy: [], facts: null },
         { key: 'transaction', done: false, at: null, blockedBy: [], facts: null },
         { key: 'webhook', done: false, at: null, blockedBy: [], facts: null },
+        { key: 'team', done: false, at: null, blockedBy: [], facts: { people: 3, protected: 2 } },
+        {
+          key: 'production',
+          done: false,
+          at: null,
+          blockedBy: [],
+          facts: { business: true, program: false, request: null },
+        },
       ],
     },
   },

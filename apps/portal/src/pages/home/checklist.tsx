@@ -16,6 +16,8 @@ const names = {
   load: 'nameLoad',
   transaction: 'nameTransaction',
   webhook: 'nameWebhook',
+  team: 'nameTeam',
+  production: 'nameProduction',
 } as const
 
 /** Renders the first steps as lines of a bank book: the fact at the time when the service saw it, or the next step. */

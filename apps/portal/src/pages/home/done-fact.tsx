@@ -40,5 +40,9 @@ export function DoneFact({ item }: { item: Item }): ReactNode {
     }
     case 'webhook':
       return <Ltr>{item.facts.url}</Ltr>
+    case 'team':
+      return t('teamFact', item.facts)
+    case 'production':
+      return t('productionDone')
   }
 }

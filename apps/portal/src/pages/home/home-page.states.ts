@@ -34,17 +34,28 @@ const forged: Item = {
   key: 'webhook',
   facts: { ...endpoint, checkedAt: at, right: 200, wrong: 200, reason: 'ACCEPTS_FORGED' },
 }
+const team: Item = { key: 'team', ...done, facts: { people: 3, protected: 3 } }
+const production: Item = { key: 'production', ...done, facts: { business: true, program: true, request: 'APPROVED' } }
+const openTeam: Item = { ...open, key: 'team', facts: { people: 3, protected: 2 } }
+const openProduction: Item = {
+  ...open,
+  key: 'production',
+  facts: { business: false, program: false, request: null },
+}
 const openOrigin: Item = { key: 'origin', ...open }
 const openToken: Item = { key: 'token', ...open }
 const openLoad: Item = { key: 'load', ...open }
 const openTransaction: Item = { key: 'transaction', ...open }
 const openWebhook: Item = { key: 'webhook', ...open }
 
-const all = { getOnboarding: { items: [origin, token, load, transaction, webhook] } }
+const all = { getOnboarding: { items: [origin, token, load, transaction, webhook, team, production] } }
 
 export const states = pageStates({
   path: '/sandbox',
-  answers: { getOnboarding: { items: [origin, token, load, transaction, forged] }, listSightings: [] },
+  answers: {
+    getOnboarding: { items: [origin, token, load, transaction, forged, openTeam, openProduction] },
+    listSightings: [],
+  },
   states: {
     'nothing done': {
       answers: {
@@ -55,6 +66,8 @@ export const states = pageStates({
             { ...openLoad, blockedBy: ['origin', 'token'] },
             { ...openTransaction, blockedBy: ['token'] },
             openWebhook,
+            openTeam,
+            openProduction,
           ],
         },
       },
@@ -69,13 +82,17 @@ export const states = pageStates({
             { ...openLoad, blockedBy: ['token'] },
             { ...openTransaction, blockedBy: ['token'] },
             openWebhook,
+            openTeam,
+            openProduction,
           ],
         },
       },
       reached: '.code-block',
     },
     'load open': {
-      answers: { getOnboarding: { items: [origin, token, openLoad, openTransaction, openWebhook] } },
+      answers: {
+        getOnboarding: { items: [origin, token, openLoad, openTransaction, openWebhook, openTeam, openProduction] },
+      },
       reached: '.code-block',
     },
     'forged accepted': { reached: '.step-problem' },

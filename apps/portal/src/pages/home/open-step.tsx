@@ -42,6 +42,14 @@ export function OpenStep({ item, isNext }: Step): ReactNode {
       return <StepText text={t('transactionOpen')} />
     case 'webhook':
       return <WebhookStep item={item} isNext={isNext} />
+    case 'team':
+      return (
+        <StepText text={item.facts && t('teamFact', item.facts)}>
+          <StepLink isNext={isNext} to="/account/security" label={t('teamAction')} />
+        </StepText>
+      )
+    case 'production':
+      return <ProductionStep item={item} isNext={isNext} />
   }
 }
 
@@ -92,6 +100,24 @@ function PageSnippet() {
 <loyalty-widget type="point-exchange" embed-key="${key.id}"
   token-endpoint="/api/widget-token/point-exchange"></loyalty-widget>`
   return <CodeBlock label={t('loadSnippet')} code={code} />
+}
+
+function ProductionStep({ item, isNext }: Step) {
+  const t = homeTexts.useText()
+  if (item.key !== 'production' || item.facts === null) return null
+  const { business, program, request } = item.facts
+  const missing = [business ? [] : [t('needsBusiness')], program ? [] : [t('needsProgram')]].flat()
+  const text =
+    request === 'OPEN'
+      ? t('productionOpen')
+      : missing.length > 0
+        ? t('productionNeeds', { missing: missing.join(` ${t('and')} `) })
+        : t(request === 'REJECTED' ? 'productionRejected' : 'productionReady')
+  return (
+    <StepText text={text}>
+      {request !== 'OPEN' && <StepLink isNext={isNext} to="/production-access" label={t('productionAction')} />}
+    </StepText>
+  )
 }
 
 function WebhookStep({ item, isNext }: Step) {

@@ -2,6 +2,7 @@ import { portalEndpoints, type OnboardingItem, type OnboardingKey } from '@loyal
 import { isoDate } from '../../http/request/dates.ts'
 import type { CatalogSnapshot } from '../../store/catalog/catalog-snapshot.ts'
 import type { CheckedWebhook, FirstFacts } from '../../store/credentials/first-facts.ts'
+import type { ProductionFacts } from '../../store/onboarding/production-requests.ts'
 import { portalHandler } from '../portal-handler.ts'
 
 /** The items that come before an item. */
@@ -11,6 +12,8 @@ const before: Readonly<Record<OnboardingKey, readonly OnboardingKey[]>> = {
   load: ['origin', 'token'],
   transaction: ['token'],
   webhook: [],
+  team: [],
+  production: [],
 }
 
 const stateOf = (at: number | undefined) => ({ done: at !== undefined, at: at === undefined ? null : isoDate(at) })
@@ -32,16 +35,40 @@ const webhookFacts = ({ id, url, check }: CheckedWebhook) => ({
   reason: check?.reason ?? null,
 })
 
+type Item = Omit<OnboardingItem, 'blockedBy'>
+
+/** Returns the item of the team. It was done when its last person got a second factor. */
+const teamItem = ({ factors }: FirstFacts): Item => {
+  const known = factors.filter((at) => at !== null)
+  const isDone = known.length > 0 && known.length === factors.length
+  return {
+    key: 'team',
+    ...stateOf(isDone ? Math.max(...known) : undefined),
+    facts: { people: factors.length, protected: known.length },
+  }
+}
+
+const productionItem = ({ isApproved, business, program, request }: ProductionFacts): Item => ({
+  key: 'production',
+  done: isApproved,
+  at: isApproved && request?.decidedAt ? isoDate(request.decidedAt) : null,
+  facts: { business, program, request: request?.state ?? null },
+})
+
 export const handleGetOnboarding = portalHandler(
   portalEndpoints.getOnboarding,
-  async ({ session: { organizationId, role }, params: { env } }, { store }) => {
+  async ({ session: { organizationId, role, audit }, params: { env } }, { store }) => {
     const org = store.organization({ organizationId, env })
-    const [first, catalog] = await Promise.all([org.firstFacts(), org.catalog()])
+    const [first, catalog, production] = await Promise.all([
+      org.firstFacts(),
+      org.catalog(),
+      store.productionAccess(organizationId, audit(null)).read(),
+    ])
     const { origin, token, load } = first
     const transaction = firstTransaction(first, catalog)
     const [webhook] = first.webhooks
     const verifiedAt = webhook?.check?.reason === null ? webhook.check.at : undefined
-    const items: Omit<OnboardingItem, 'blockedBy'>[] = [
+    const items: Item[] = [
       {
         key: 'origin',
         ...stateOf(origin?.at),
@@ -66,6 +93,8 @@ export const handleGetOnboarding = portalHandler(
       },
       { key: 'transaction', ...stateOf(transaction?.at), facts: transaction?.facts ?? null },
       { key: 'webhook', ...stateOf(verifiedAt), facts: webhook === undefined ? null : webhookFacts(webhook) },
+      teamItem(first),
+      productionItem(production),
     ]
     const open = new Set(items.flatMap(({ key, done }) => (done ? [] : [key])))
     return {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OnboardingItem, OnboardingKey } from '@loyalty/contract'
 import { openPortal, type Portal } from '../../../testing/portal.ts'
 import { bank, startTestService, type TestService } from '../../../testing/service.ts'
+import { sql } from '../../store/engine/database.ts'
+import { openDatabase } from '../../store/engine/open-database.ts'
 import { widgetSessions } from '../../widgets/widget-sessions.ts'
 
 let service: TestService
@@ -21,9 +23,11 @@ const items = async (env: 'sandbox' | 'production' = 'sandbox') => {
 }
 
 test('a new environment has only the seed’s origin done', async () => {
-  const { origin, ...others } = await items()
+  const { origin, team, production, ...others } = await items()
   expect(origin).toMatchObject({ done: true, blockedBy: [], facts: { addedBy: null } })
   expect(origin.at).not.toBeNull()
+  expect(team).toMatchObject({ done: false, at: null, facts: { people: 1, protected: 0 } })
+  expect(production).toMatchObject({ done: true, at: null, facts: { business: true, request: null } })
   const empty = { done: false, at: null, blockedBy: [] }
   expect(others).toMatchObject({
     token: { ...empty, facts: null },
@@ -76,6 +80,24 @@ const account = {
   destinationUserId: 'NB1',
   destinationUserFirstName: 'Layla',
   destinationUserLastName: 'Amin',
+}
+
+test('the team is done once all people have a second factor', async () => {
+  const [{ person_id: personId } = {}] = await memberships()
+  const at = Date.UTC(2026, 10, 1)
+  await service.byHand(sql`
+    insert into authenticators (person_id, secret, confirmed_at) values (${String(personId)}, 'sealed', ${at})`)
+  const isoAt = new Date(at).toISOString()
+  expect((await items()).team).toMatchObject({ done: true, at: isoAt, facts: { people: 1, protected: 1 } })
+  await service.portalHeaders(bank, 'viewer')
+  expect((await items()).team).toMatchObject({ done: false, facts: { people: 2, protected: 1 } })
+})
+
+const memberships = async () => {
+  const database = openDatabase(service.config)
+  return await database
+    .read(sql`select person_id from memberships where organization_id = ${bank.organizationId}`)
+    .finally(() => database.close())
 }
 
 test('pruned sightings leave the first load in the checklist', async () => {

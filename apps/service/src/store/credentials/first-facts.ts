@@ -23,6 +23,8 @@ export type FirstFacts = {
   credit: { at: number; id: string } | undefined
   /** Every webhook endpoint with its newest check, the verified ones first. */
   webhooks: CheckedWebhook[]
+  /** The time since which each person of the team has a second factor, or null. */
+  factors: (number | null)[]
 }
 
 const firstOrigin = ({ organizationId, env }: Caller) => sql`
@@ -42,6 +44,10 @@ const firstTransaction = ({ organizationId, env }: Caller) => sql`
 const firstCredit = ({ organizationId, env }: Caller, firstUseAt: number) => sql`
   select id, created_at from multibrand_transactions
   where organization_id = ${organizationId} and env = ${env} and id >= ${firstIdAt('mbt', firstUseAt)} order by id limit 1`
+const secondFactors = ({ organizationId }: Caller) => sql`
+  select (select min(created_at) from passkeys where person_id = m.person_id) as passkey_at,
+    (select confirmed_at from authenticators where person_id = m.person_id) as authenticator_at
+  from memberships m where m.organization_id = ${organizationId}`
 const webhookChecks = ({ organizationId, env }: Caller) => sql`
   select id, url, checked_at, check_result from webhook_endpoints
   where organization_id = ${organizationId} and env = ${env} order by id`
@@ -60,17 +66,24 @@ function parseCheck(row: Row): CheckedWebhook {
   return { ...endpoint, check: { at, right: right.status, wrong: wrong.status, reason } }
 }
 
+function factorOf(row: Row): number | null {
+  const times = [integerOrNull(row, 'passkey_at'), integerOrNull(row, 'authenticator_at')]
+  const known = times.filter((at) => at !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 /** Orders verified endpoints before those that failed their check, and these before unchecked ones. */
 const rank = ({ check }: CheckedWebhook): number => (check === null ? 2 : check.reason === null ? 0 : 1)
 
 /** Reads the first facts of an environment. Each statement reads one row by an index or a small table. */
 export async function readFirstFacts({ read }: Pick<Database, 'read'>, caller: Caller): Promise<FirstFacts> {
-  const [[origin], [use], [load], [transaction], endpoints] = await Promise.all([
+  const [[origin], [use], [load], [transaction], endpoints, team] = await Promise.all([
     read(firstOrigin(caller)),
     read(firstUse(caller)),
     read(firstLoad(caller)),
     read(firstTransaction(caller)),
     read(webhookChecks(caller)),
+    read(secondFactors(caller)),
   ])
   const [credit] = use === undefined ? [] : await read(firstCredit(caller, integer(use, 'first_used_at')))
   return {
@@ -97,6 +110,7 @@ export async function readFirstFacts({ read }: Pick<Database, 'read'>, caller: C
       programId: text(transaction, 'program_id'),
     },
     credit: credit && { at: integer(credit, 'created_at'), id: text(credit, 'id') },
+    factors: team.map(factorOf),
     webhooks: endpoints.map(parseCheck).toSorted((a, b) => rank(a) - rank(b)),
   }
 }
