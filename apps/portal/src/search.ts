@@ -30,3 +30,6 @@ export const searchOf =
         return allowed === true || allowed.includes(value) ? [[name, value]] : []
       }),
     ) as never
+
+/** Keeps the path that opens after the sign-in. */
+export const nextSearch = searchOf({ next: true })

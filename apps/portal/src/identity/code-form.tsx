@@ -5,10 +5,12 @@ import { FormProblem } from '../forms/form-problem.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { identityTexts } from '../messages/identity/texts.ts'
 
-export type CodeFormProps = {
+type CodeFormProps = {
   /** Sends the code. Throws the problem of the service. */
   submit: (code: string) => Promise<unknown>
   label?: string
+  /** `secondary` if the dialog also offers a passkey. */
+  variant?: 'primary' | 'secondary'
   hasApp: boolean
   hasRecovery: boolean
 }
@@ -16,12 +18,16 @@ export type CodeFormProps = {
 const digitsOf = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** Renders the field of a six-digit code, which sends itself at the sixth digit, or the field of a recovery code. */
-export function CodeForm({ submit, label, hasApp, hasRecovery }: CodeFormProps) {
+export function CodeForm({ submit, label, variant = 'primary', hasApp, hasRecovery }: CodeFormProps) {
   const t = identityTexts.useText()
   const [isRecovery, setRecovery] = useState(!hasApp)
   return (
     <>
-      {isRecovery ? <RecoveryField submit={submit} /> : <SixDigits submit={submit} label={label ?? t('codeSubmit')} />}
+      {isRecovery ? (
+        <RecoveryField submit={submit} variant={variant} />
+      ) : (
+        <SixDigits submit={submit} label={label ?? t('codeSubmit')} variant={variant} />
+      )}
       {hasApp && hasRecovery && (
         <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApp' : 'useRecovery')}
@@ -31,7 +37,9 @@ export function CodeForm({ submit, label, hasApp, hasRecovery }: CodeFormProps) 
   )
 }
 
-function SixDigits({ submit, label }: { submit: CodeFormProps['submit']; label: string }) {
+type FieldProps = { submit: CodeFormProps['submit']; variant: 'primary' | 'secondary' }
+
+function SixDigits({ submit, label, variant }: FieldProps & { label: string }) {
   const t = identityTexts.useText()
   const field = useRef<HTMLInputElement>(null)
   const {
@@ -65,7 +73,6 @@ function SixDigits({ submit, label }: { submit: CodeFormProps['submit']; label: 
         {...fieldOf('code')}
         ref={field}
         ltr
-        className="code-input"
         label={t('code')}
         hint={t('codeHint')}
         inputMode="numeric"
@@ -77,14 +84,14 @@ function SixDigits({ submit, label }: { submit: CodeFormProps['submit']; label: 
       {problem !== undefined && !isWrong && (
         <FormProblem error={problem} texts={{ TOO_MANY_ATTEMPTS: t('tooManyCodes') }} />
       )}
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" variant={variant} block busy={isBusy}>
         {label}
       </Button>
     </form>
   )
 }
 
-function RecoveryField({ submit }: { submit: CodeFormProps['submit'] }) {
+function RecoveryField({ submit, variant }: FieldProps) {
   const t = identityTexts.useText()
   const { form, field, isBusy, problem } = useForm({ initial: { code: '' }, submit: ({ code }) => submit(code.trim()) })
   const isWrong = problem instanceof Problem && problem.code === 'SECOND_FACTOR_WRONG'
@@ -104,7 +111,7 @@ function RecoveryField({ submit }: { submit: CodeFormProps['submit'] }) {
       {problem !== undefined && !isWrong && (
         <FormProblem error={problem} texts={{ TOO_MANY_ATTEMPTS: t('tooManyCodes') }} />
       )}
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" variant={variant} block busy={isBusy}>
         {t('confirm')}
       </Button>
     </form>

@@ -6,6 +6,7 @@ type Options = { challenge: string; [name: string]: unknown }
 type Credential = { id: string; transports?: string[]; type: 'public-key' }
 
 type Assertion = Body<typeof direct.finishPasskeySignIn>
+type Attestation = Body<typeof direct.addPasskey>['credential']
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -26,6 +27,10 @@ const listed = (credentials: unknown): PublicKeyCredentialDescriptor[] =>
   }))
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Returns whether the browser offers passkeys in the list of a sign-in field. */
+export const canFillPasskeys = async (): Promise<boolean> =>
+  hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
 /**
  * Asks the browser for a passkey. Throws `DOMException` if the person stops or the device refuses. With `isQuiet`, the
@@ -53,5 +58,30 @@ export const askPasskey = async (
     authenticatorData: text(response.authenticatorData),
     signature: text(response.signature),
     ...(response.userHandle ? { userHandle: text(response.userHandle) } : {}),
+  }
+}
+
+/** Lets the browser create a passkey. Throws `DOMException` if the person stops or the device refuses. */
+export const createPasskey = async (options: Options): Promise<Attestation> => {
+  const user = options['user'] as { id: string; name: string; displayName: string }
+  const made = await navigator.credentials.create({
+    publicKey: {
+      challenge: bytes(options.challenge),
+      rp: options['rp'] as PublicKeyCredentialRpEntity,
+      user: { id: bytes(user.id), name: user.name, displayName: user.name },
+      pubKeyCredParams: options['pubKeyCredParams'] as PublicKeyCredentialParameters[],
+      timeout: Number(options['timeout']),
+      attestation: 'none',
+      excludeCredentials: listed(options['excludeCredentials']),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    },
+  })
+  const { id, response } = made as PublicKeyCredential & { response: AuthenticatorAttestationResponse }
+  const transports = response.getTransports() as NonNullable<Attestation['transports']>
+  return {
+    id,
+    clientDataJSON: text(response.clientDataJSON),
+    attestationObject: text(response.attestationObject),
+    transports,
   }
 }

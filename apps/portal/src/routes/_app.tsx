@@ -1,16 +1,15 @@
-import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
-import { Problem } from '../api/client.ts'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { sessionQuery, useSession } from '../api/session.ts'
 import { AppFrame } from '../frame/app-frame.tsx'
 import { ForbiddenPage } from '../frame/forbidden-page.tsx'
+import { redirectFor } from '../identity/pending-query.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     try {
       await context.queryClient.ensureQueryData(sessionQuery)
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'SIGN_IN_REQUIRED') throw error
-      throw redirect({ to: '/sign-in', search: { next: location.href } })
+      throw redirectFor(error, location.href) ?? error
     }
   },
   component: App,

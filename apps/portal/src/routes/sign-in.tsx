@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { identityTexts } from '../messages/identity/texts.ts'
 import { signInTexts } from '../messages/sign-in/texts.ts'
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
-import { searchOf } from '../search.ts'
+import { nextSearch } from '../search.ts'
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: searchOf({ next: true }),
-  loader: () => signInTexts.load(),
+  validateSearch: nextSearch,
+  loader: () => Promise.all([signInTexts.load(), identityTexts.load()]),
   component: SignInPage,
 })

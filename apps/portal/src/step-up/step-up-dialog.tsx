@@ -15,6 +15,7 @@ export function StepUpDialog({ problem, onDone }: { problem: Problem; onDone: (s
   const t = identityTexts.useText()
   const frame = frameTexts.useText()
   const methods = problem.members['methods'] as readonly string[]
+  const hasPasskey = methods.includes('passkey') && hasPasskeys()
   const [hasApp, hasRecovery] = [methods.includes('totp'), methods.includes('recovery-code')]
   const prove = async (body: Proof) => {
     await direct.finishStepUp({ body })
@@ -36,9 +37,15 @@ export function StepUpDialog({ problem, onDone }: { problem: Problem; onDone: (s
     >
       <p>{t('stepUpText')}</p>
       <div className="form">
-        {methods.includes('passkey') && hasPasskeys() && <PasskeyButton variant="primary" act={provePasskey} />}
+        {hasPasskey && <PasskeyButton variant="primary" act={provePasskey} />}
         {(hasApp || hasRecovery) && (
-          <CodeForm hasApp={hasApp} hasRecovery={hasRecovery} submit={(code) => prove({ code })} label={t('confirm')} />
+          <CodeForm
+            hasApp={hasApp}
+            hasRecovery={hasRecovery}
+            submit={(code) => prove({ code })}
+            label={t('confirm')}
+            variant={hasPasskey ? 'secondary' : 'primary'}
+          />
         )}
         {methods.includes('password') && <PasswordForm submit={(password) => prove({ password })} />}
       </div>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { plainText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { accountLimits } from './factors.ts'
 import { portalRoutes } from './routes.ts'
 
@@ -12,6 +13,7 @@ const zone = text(64).check(z.regex(/^[A-Za-z0-9_+\-/]+$/, { error: 'must be the
 /** The account of the signed-in person. */
 export const account = z.object({
   email: described(z.string(), 'E-mail address of the account.'),
+  name: described(z.nullable(z.string()), 'The name that colleagues see.'),
   language: described(z.nullable(z.enum(languages)), 'Null: the language of the browser.'),
   theme: described(z.enum(themes), '`auto` follows the device.'),
   timeZone: described(z.nullable(z.string()), 'Null: the zone of the browser.'),
@@ -26,6 +28,7 @@ export type AccountAnswer = z.infer<typeof account>
 
 const accountExample = {
   email: 'owner@example.com',
+  name: 'Aisha Noor',
   language: null,
   theme: 'auto' as const,
   timeZone: null,
@@ -51,7 +54,11 @@ export const updateAccount = endpoint({
   summary: 'Change your account',
   description: 'Absent fields stay as they are.',
   body: z.strictObject({
-    language: described(z.optional(z.enum([...languages, 'auto'])), 'A language, or `auto` for that of the browser.'),
+    name: described(z.optional(text(limits.name)), 'The name that colleagues see.'),
+    language: described(
+      z.optional(z.enum([...languages, 'auto'])),
+      'The language of pages and mails, or `auto` for that of the browser.',
+    ),
     theme: described(z.optional(z.enum(themes)), '`auto` follows the device.'),
     timeZone: described(z.optional(zone), 'A name such as `Asia/Riyadh`, or `auto` for the zone of the browser.'),
   }),

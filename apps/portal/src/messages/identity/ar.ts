@@ -12,6 +12,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   useApp: 'استخدم تطبيق المصادقة',
   usePasskey: 'استخدم مفتاح مرور',
   passkeyFailed: 'لم يعمل مفتاح المرور هنا. حاول مرة أخرى أو استخدم طريقة أخرى.',
+  passkeyUnknown: 'لا يفتح مفتاح المرور هذا حسابًا هنا.',
   passkeyStopped: 'لم يُستخدم أي مفتاح مرور.',
   password: 'كلمة المرور',
   passwordWrong: 'كلمة المرور هذه غير صحيحة.',
@@ -39,6 +40,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   appStep: 'امسح هذا الرمز بالتطبيق أو اكتب المفتاح.',
   appQr: 'رمز QR لتطبيق المصادقة',
   appKey: 'المفتاح',
+  appKeyCopy: 'انسخ المفتاح',
   appConfirm: 'أكّد الرمز',
   back: 'رجوع',
   codesTitle: 'احفظ رموز الاسترداد',
@@ -50,6 +52,4 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   codesStored: 'لقد حفظتها',
   codesDone: 'تم',
   codesFile: 'رموز استرداد {email}. يعمل كل رمز مرة واحدة.',
-  deviceLabel: '{browser} على {system}',
-  deviceUnknown: 'هذا الجهاز',
 }

@@ -10,6 +10,7 @@ export const en = {
   useApp: 'Use the authenticator app',
   usePasskey: 'Use a passkey',
   passkeyFailed: 'The passkey did not work here. Try again, or use another way.',
+  passkeyUnknown: 'This passkey does not open an account here.',
   passkeyStopped: 'No passkey was used.',
   password: 'Password',
   passwordWrong: 'That password is not right.',
@@ -36,6 +37,7 @@ export const en = {
   appStep: 'Scan this code with the app, or type the key.',
   appQr: 'QR code for the authenticator app',
   appKey: 'Key',
+  appKeyCopy: 'Copy key',
   appConfirm: 'Confirm the code',
   back: 'Back',
   codesTitle: 'Store your recovery codes',
@@ -47,6 +49,4 @@ export const en = {
   codesStored: 'I have stored them',
   codesDone: 'Done',
   codesFile: 'Recovery codes of {email}. Each works once.',
-  deviceLabel: '{browser} on {system}',
-  deviceUnknown: 'This device',
 } as const satisfies Record<string, string>

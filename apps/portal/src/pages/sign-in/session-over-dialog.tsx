@@ -1,70 +1,53 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Dialog } from '@loyalty/ui'
+import { Button, Dialog } from '@loyalty/ui'
 import { direct, setCsrfToken } from '../../api/client.ts'
-import { keepSession, sessionQuery } from '../../api/session.ts'
-import { CodeForm } from '../../identity/code-form.tsx'
-import { askPasskey } from '../../identity/passkey.ts'
-import { PasskeyButton } from '../../identity/passkey-button.tsx'
+import { keepSession, sessionQuery, type Session } from '../../api/session.ts'
+import type { Pending } from '../../identity/pending-query.ts'
+import { SecondFactorForm } from '../../identity/second-factor-form.tsx'
+import { ownPath, type SignInAnswer } from '../../identity/use-enter.ts'
 import { frameTexts } from '../../messages/frame/texts.ts'
-import { SignInForm, type SignInAnswer } from './sign-in-form.tsx'
-
-type Pending = Extract<SignInAnswer, { next: string }>
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Renders the dialog after the end of a session. The page behind it keeps what the person typed. */
 export function SessionOverDialog({ onDone }: { onDone: (succeeded: boolean) => void }) {
   const t = frameTexts.useText()
   const queryClient = useQueryClient()
   const before = queryClient.getQueryData(sessionQuery.queryKey)
-  const [pending, setPending] = useState<Pending>()
-  const enter = async (answer: SignInAnswer): Promise<void> => {
-    if ('next' in answer) {
-      setCsrfToken(answer.csrfToken)
-      const organizationId = before?.organization.id
-      if (answer.next === 'second-factor') setPending(answer)
-      else if (answer.next === 'choose-organization' && organizationId !== undefined)
-        await enter(await direct.switchOrganization({ body: { organizationId } }))
-      else window.location.assign(`/${answer.next}`)
-      return
-    }
+  const [factor, setFactor] = useState<Pending>()
+  const goOn = async (pending: Pending) => {
+    setCsrfToken(pending.csrfToken)
+    if (pending.next === 'second-factor') setFactor(pending)
+    else if (pending.next === 'choose-organization' && before !== undefined)
+      keep(await direct.switchOrganization({ body: { organizationId: before.organization.id } }))
+    else window.location.assign(ownPath('/'))
+  }
+  const keep = (session: Session) => {
     // Another person or organization must not go on with what this person typed.
-    if (before?.user.email !== answer.user.email || before.organization.id !== answer.organization.id) {
+    if (before?.user.email !== session.user.email || before.organization.id !== session.organization.id) {
       window.location.assign('/')
       return
     }
-    keepSession(queryClient, answer)
+    keepSession(queryClient, session)
     onDone(true)
   }
+  const enter = (answer: SignInAnswer) => ('next' in answer ? goOn(answer) : keep(answer))
   return (
-    <Dialog title={t('sessionOverTitle')} actions={null} onClose={() => onDone(false)}>
+    <Dialog
+      title={t('sessionOverTitle')}
+      actions={
+        <Button variant="secondary" onClick={() => onDone(false)}>
+          {t('cancel')}
+        </Button>
+      }
+      onClose={() => onDone(false)}
+    >
       <p>{t('sessionOverText')}</p>
-      {pending === undefined ? (
+      {factor === undefined ? (
         <SignInForm email={before?.user.email ?? ''} onAnswer={enter} />
       ) : (
-        <SecondFactor methods={pending.methods} onAnswer={enter} />
+        <SecondFactorForm methods={factor.methods} onAnswer={enter} />
       )}
     </Dialog>
-  )
-}
-
-type SecondFactorProps = { methods: Pending['methods']; onAnswer: (answer: SignInAnswer) => Promise<void> }
-
-function SecondFactor({ methods, onAnswer }: SecondFactorProps) {
-  const [hasApp, hasRecovery] = [methods.includes('totp'), methods.includes('recovery-code')]
-  const signInByPasskey = async () => {
-    const options = await direct.beginPasskeySignIn({})
-    await onAnswer(await direct.finishPasskeySignIn({ body: await askPasskey(options) }))
-  }
-  return (
-    <div className="form">
-      {methods.includes('passkey') && <PasskeyButton variant="primary" act={signInByPasskey} />}
-      {(hasApp || hasRecovery) && (
-        <CodeForm
-          hasApp={hasApp}
-          hasRecovery={hasRecovery}
-          submit={async (code) => onAnswer(await direct.verifySecondFactor({ body: { code } }))}
-        />
-      )}
-    </div>
   )
 }

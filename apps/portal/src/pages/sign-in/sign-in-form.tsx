@@ -3,9 +3,8 @@ import { Button, Notice, TextField } from '@loyalty/ui'
 import { direct, Problem } from '../../api/client.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import type { SignInAnswer } from '../../identity/use-enter.ts'
 import { signInTexts } from '../../messages/sign-in/texts.ts'
-
-export type SignInAnswer = Awaited<ReturnType<typeof direct.createPortalSession>>
 
 type SignInFormProps = { email?: string; onAnswer: (answer: SignInAnswer) => unknown }
 
@@ -19,7 +18,7 @@ export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
   return (
     <form {...form} className="form">
       <SignInProblem problem={problem} />
-      <TextField {...field('email')} ltr type="email" label={t('email')} autoComplete="username" required />
+      <TextField {...field('email')} ltr type="email" label={t('email')} autoComplete="username webauthn" required />
       <TextField
         {...field('password')}
         ltr

@@ -1,31 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { setCsrfToken } from '../../api/client.ts'
-import { keepSession } from '../../api/session.ts'
+import { useSearch } from '@tanstack/react-router'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
+import { hasPasskeys } from '../../identity/passkey.ts'
+import { PasskeyButton } from '../../identity/passkey-button.tsx'
+import { signInWithPasskey } from '../../identity/second-factor-form.tsx'
+import { useEnter } from '../../identity/use-enter.ts'
+import { identityTexts } from '../../messages/identity/texts.ts'
 import { signInTexts } from '../../messages/sign-in/texts.ts'
-import { SignInForm, type SignInAnswer } from './sign-in-form.tsx'
-
-/** Returns the path of this portal to open after the sign-in. An address of another site is ignored. */
-const ownPath = (next: string | undefined): string => (next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/')
+import { SignInForm } from './sign-in-form.tsx'
+import { useFilledPasskey } from './use-filled-passkey.ts'
 
 export function SignInPage() {
   const t = signInTexts.useText()
-  const queryClient = useQueryClient()
-  const router = useRouter()
+  const identity = identityTexts.useText()
   const { next } = useSearch({ from: '/sign-in' })
-  const enter = (answer: SignInAnswer) => {
-    if ('next' in answer) {
-      setCsrfToken(answer.csrfToken)
-      router.history.push(`/${answer.next}`)
-      return
-    }
-    keepSession(queryClient, answer)
-    router.history.push(ownPath(next))
+  const enter = useEnter(next)
+  const stopFilling = useFilledPasskey(enter)
+  const withPasskey = async () => {
+    stopFilling()
+    await enter(await signInWithPasskey())
   }
   return (
     <EntryFrame title={t('title')}>
       <SignInForm onAnswer={enter} />
+      {hasPasskeys() && <PasskeyButton act={withPasskey} texts={{ SIGN_IN_FAILED: identity('passkeyUnknown') }} />}
     </EntryFrame>
   )
 }

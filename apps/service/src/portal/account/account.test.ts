@@ -105,12 +105,13 @@ test('a person with two organizations chooses one and switches', async () => {
   expect((await browser.call('getPortalSession')).body).toMatchObject({ role: 'viewer' })
 })
 
-test('a person changes language, theme and time zone', async () => {
+test('a person changes name, language, theme and time zone', async () => {
   const owner = await signInAs(service, bank)
   expect((await owner.call('getAccount')).body).toMatchObject({ language: null, theme: 'auto', timeZone: null })
-  const body = { language: 'ar', timeZone: 'Asia/Riyadh' }
+  const body = { name: 'Aisha Noor', language: 'ar', timeZone: 'Asia/Riyadh' }
   expect((await owner.call('updateAccount', { body })).body).toMatchObject({ ...body, theme: 'auto' })
   expect((await owner.call('updateAccount', { body: { theme: 'dark', language: 'auto' } })).body).toMatchObject({
+    name: 'Aisha Noor',
     language: null,
     theme: 'dark',
     timeZone: 'Asia/Riyadh',

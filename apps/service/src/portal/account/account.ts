@@ -12,10 +12,11 @@ const read = async ({ userId }: PortalSession, context: PortalContext) => {
 }
 
 const answer = async (session: PortalSession, context: PortalContext): Promise<AccountAnswer> => {
-  const { email, language, theme, timeZone, passwordChangedAt } = await read(session, context)
+  const { email, name, language, theme, timeZone, passwordChangedAt } = await read(session, context)
   const { passkeys, authenticators, recoveryCodes } = await context.store.factors.count(session.userId)
   return {
     email,
+    name,
     language,
     theme,
     timeZone,
@@ -34,12 +35,12 @@ export const handleGetAccount = portalHandler(portalEndpoints.getAccount, async 
 const orNull = <T extends string>(value: T | 'auto'): T | null => (value === 'auto' ? null : value)
 
 export const handleUpdateAccount = portalHandler(portalEndpoints.updateAccount, async ({ body, session }, context) => {
-  const { language, theme, timeZone } = await read(session, context)
+  const { name, language, theme, timeZone } = await read(session, context)
   const settings = {
     language: body.language === undefined ? language : orNull(body.language),
     theme: body.theme ?? theme,
     timeZone: body.timeZone === undefined ? timeZone : orNull(body.timeZone),
   }
-  await context.store.accounts.update(session.userId, settings, session.audit(null))
+  await context.store.accounts.update(session.userId, body.name ?? name, settings, session.audit(null))
   return { body: await answer(session, context) }
 })

@@ -12,11 +12,12 @@ export type AccountSettings = {
   theme: (typeof themes)[number]
   timeZone: string | null
 }
-export type Account = AccountSettings & { email: string; passwordChangedAt: number | null }
+export type Account = AccountSettings & { email: string; name: string | null; passwordChangedAt: number | null }
 
 export type Accounts = {
   find: (personId: string) => Promise<Account | undefined>
-  update: (personId: string, settings: AccountSettings, audit: Audit) => Promise<void>
+  /** The audit entry has the settings, but never the name. */
+  update: (personId: string, name: string | null, settings: AccountSettings, audit: Audit) => Promise<void>
   /** Stores a new password hash and ends the person's other sessions. */
   changePassword: (person: { id: string; tokenHash: string }, hash: string, now: number, audit: Audit) => Promise<void>
   /** Replaces the hash of an unchanged password. Writes nothing if the password has changed in between. */
@@ -24,7 +25,7 @@ export type Accounts = {
 }
 
 const select = (personId: string) => sql`
-  select p.email, p.password_changed_at, s.language, s.theme, s.time_zone
+  select p.email, p.name, p.password_changed_at, s.language, s.theme, s.time_zone
   from people p left join account_settings s on s.person_id = p.id
   where p.id = ${personId}`
 const upsert = (personId: string, { language, theme, timeZone }: AccountSettings) => sql`
@@ -32,6 +33,8 @@ const upsert = (personId: string, { language, theme, timeZone }: AccountSettings
   values (${personId}, ${language}, ${theme}, ${timeZone})
   on conflict (person_id) do update set language = excluded.language, theme = excluded.theme,
     time_zone = excluded.time_zone`
+const setPerson = (personId: string, name: string | null, language: string | null) => sql`
+  update people set name = ${name}, locale = coalesce(${language}, locale) where id = ${personId}`
 const setPassword = (personId: string, hash: string, now: number) => sql`
   update people set password_hash = ${hash}, password_changed_at = ${now} where id = ${personId}`
 const replaceHash = (personId: string, former: string, hash: string) => sql`
@@ -39,6 +42,7 @@ const replaceHash = (personId: string, former: string, hash: string) => sql`
 
 const parseAccount = (row: Row): Account => ({
   email: text(row, 'email'),
+  name: textOrNull(row, 'name'),
   passwordChangedAt: integerOrNull(row, 'password_changed_at'),
   language: row['language'] === null ? null : oneOf(row, 'language', languages),
   theme: row['theme'] === null ? 'auto' : oneOf(row, 'theme', themes),
@@ -51,8 +55,9 @@ export function createAccounts(database: Database): Accounts {
       const [row] = await database.read(select(personId))
       return row === undefined ? undefined : parseAccount(row)
     },
-    update: (personId, settings, audit) =>
+    update: (personId, name, settings, audit) =>
       database.transaction(async (run) => {
+        await run(setPerson(personId, name, settings.language))
         await run(upsert(personId, settings))
         await audit(run, { kind: 'person', id: personId }, { after: settings })
       }),
