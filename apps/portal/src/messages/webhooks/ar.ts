@@ -1,7 +1,7 @@
 import type { en } from './en.ts'
 
 export const ar: Readonly<Record<keyof typeof en, string>> = {
-  title: 'الإشعارات',
+  title: 'خطافات الويب',
   lead: 'ترسل الخدمة كل حدث موقّعًا إلى نقاط النهاية لديك، وتعيده حتى يقبله خادمك.',
   sections: 'أقسام الإشعارات',
   endpoints: 'نقاط النهاية',

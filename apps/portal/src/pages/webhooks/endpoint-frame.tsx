@@ -5,7 +5,7 @@ import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { webhooksTexts } from '../../messages/webhooks/texts.ts'
 import { EndpointReason, EndpointState } from './endpoint-state.tsx'
-import { EndpointUrl, hostOf } from './endpoint-url.tsx'
+import { EndpointUrl, isolatedHost } from './endpoint-url.tsx'
 import { useEndpoint, type WebhookEndpoint } from './webhook-queries.ts'
 
 /** Returns the endpoint of the address. Only pages below `EndpointFrame` may call it. */
@@ -33,7 +33,7 @@ export function EndpointFrame() {
   return (
     <>
       <PageHeader
-        title={hostOf(endpoint.url)}
+        title={isolatedHost(endpoint.url)}
         heading={<EndpointUrl url={endpoint.url} />}
         lead={
           <>

@@ -11,3 +11,6 @@ export function EndpointUrl({ url }: { url: string }) {
 }
 
 export const hostOf = (url: string): string => new URL(url).host
+
+/** Returns the host with marks that isolate its direction, for a title or a choice, which take no elements. */
+export const isolatedHost = (url: string): string => `\u2068${hostOf(url)}\u2069`

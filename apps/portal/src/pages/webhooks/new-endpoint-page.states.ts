@@ -21,7 +21,7 @@ export const states = pageStates({
     },
     basic: { acts: [['press', '[value=basic]']], reached: '[name=password]' },
     oauth2: { acts: [['press', '[value=oauth2]']], reached: '[name=tokenUrl]' },
-    'chosen types': { acts: [['press', 'fieldset input[type=checkbox]']], reached: 'fieldset input:nth-of-type(1)' },
+    'chosen types': { acts: [['press', 'fieldset input[type=checkbox]']], reached: 'fieldset .id' },
     created: { acts: [['type', '[name=url]', exampleEndpoint.url], submit], reached: '.secret-panel' },
     refused: {
       answers: { createWebhookEndpoint: { problem: 'TOO_MANY_WEBHOOK_ENDPOINTS' } },

@@ -12,7 +12,7 @@ import type { en } from '../../../messages/webhooks/en.ts'
 import { webhooksTexts } from '../../../messages/webhooks/texts.ts'
 import { DeliveryMarks, DeliveryState, LastAnswer } from './delivery-state.tsx'
 import { useShownEndpoint } from '../endpoint-frame.tsx'
-import { hostOf } from '../endpoint-url.tsx'
+import { hostOf, isolatedHost } from '../endpoint-url.tsx'
 import { SectionTabs } from '../section-tabs.tsx'
 import {
   deliveriesQuery,
@@ -24,9 +24,6 @@ import {
 
 const dayMs = 86_400_000
 
-/** Keeps a Latin name from changing the direction of an Arabic list. A choice of a list takes no elements. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
-
 /** Returns the day some days before today in UTC, as the interface takes it. */
 const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
@@ -37,7 +34,7 @@ export function DeliveriesPage() {
   const filter = {
     name: 'endpointId',
     label: t('endpoint'),
-    options: endpoints.map(({ id, url }) => ({ value: id, label: isolated(hostOf(url)) })),
+    options: endpoints.map(({ id, url }) => ({ value: id, label: isolatedHost(url) })),
   }
   return (
     <>
