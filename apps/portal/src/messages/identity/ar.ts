@@ -48,7 +48,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   codesCopy: 'انسخ الكل',
   copied: 'نُسخ',
   copyByHand: 'حدّد النص وانسخه',
-  codesDownload: 'نزّل ملف ‎.txt',
+  codesDownload: 'نزّل ملفًا نصيًا',
   codesStored: 'لقد حفظتها',
   codesDone: 'تم',
   codesFile: 'رموز استرداد {email}. يعمل كل رمز مرة واحدة.',
