@@ -20,10 +20,21 @@ export interface ConfirmDialogProps {
   /** Runs the change. The dialog stays open and shows the problem when it fails. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
+  /** The words for problem codes, such as `LAST_FACTOR`. */
+  texts?: Readonly<Record<string, string>>
 }
 
 /** Renders the dialog before an action that could hurt. The safe button is the last one and has the focus. */
-export function ConfirmDialog({ level, title, children, name, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  level,
+  title,
+  children,
+  name,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  texts,
+}: ConfirmDialogProps) {
   const t = frameTexts.useText()
   const env = useEnvironment()
   const [typed, setTyped] = useState('')
@@ -76,7 +87,7 @@ export function ConfirmDialog({ level, title, children, name, confirmLabel, onCo
           error={state.is === 'differs' ? t('typedDiffers', { name }) : undefined}
         />
       )}
-      {state.is === 'failed' && <FormProblem error={state.error} />}
+      {state.is === 'failed' && <FormProblem error={state.error} {...(texts ? { texts } : {})} />}
     </Dialog>
   )
 }

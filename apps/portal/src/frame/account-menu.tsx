@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { Button, VisuallyHidden } from '@loyalty/ui'
-import { direct } from '../api/client.ts'
+import { client, direct } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { roleKeys } from './roles.ts'
@@ -13,12 +13,17 @@ export function AccountMenu() {
   const t = frameTexts.useText()
   const id = useId()
   const queryClient = useQueryClient()
-  const { user, organization, role } = useSession()
+  const { user, organization, organizations, role } = useSession()
   const signOut = async () => {
     await direct.deletePortalSession({}).catch(() => undefined)
     queryClient.clear()
     // Loads the page again, so that nothing of this session stays in memory.
     window.location.assign('/sign-in')
+  }
+  const change = async (organizationId: string) => {
+    await client.switchOrganization({ body: { organizationId } })
+    // Loads the page again, so that nothing of the other organization stays in memory.
+    window.location.assign('/')
   }
   return (
     <>
@@ -36,6 +41,13 @@ export function AccountMenu() {
             <bdi dir="ltr">{user.email}</bdi> · {t(roleKeys[role])}
           </p>
         </div>
+        {organizations
+          .filter((other) => other.id !== organization.id)
+          .map((other) => (
+            <Button key={other.id} variant="quiet" onClick={() => void change(other.id)}>
+              {t('switchTo', { name: other.name })}
+            </Button>
+          ))}
         <DisplaySettings />
         <Button variant="secondary" onClick={() => void signOut()}>
           {t('signOut')}

@@ -44,6 +44,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   themeAuto: 'حسب النظام',
   themeLight: 'فاتح',
   themeDark: 'داكن',
+  switchTo: 'انتقل إلى {name}',
   signOut: 'تسجيل الخروج',
   roleOwner: 'مالك',
   roleDeveloper: 'مطوّر',

@@ -42,6 +42,7 @@ export const en = {
   themeAuto: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+  switchTo: 'Go to {name}',
   signOut: 'Sign out',
   roleOwner: 'Owner',
   roleDeveloper: 'Developer',

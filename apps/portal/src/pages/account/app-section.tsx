@@ -62,6 +62,7 @@ export function AppSection() {
           confirmLabel={t('removeApp')}
           onConfirm={remove}
           onClose={close}
+          texts={{ LAST_FACTOR: t('lastFactor') }}
         >
           {t('removeAppText')}
         </ConfirmDialog>

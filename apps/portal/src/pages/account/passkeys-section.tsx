@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Dialog, Notice, TextField } from '@loyalty/ui'
-import { client, Problem } from '../../api/client.ts'
+import { Button, Dialog, TextField } from '@loyalty/ui'
+import { client } from '../../api/client.ts'
 import { ConfirmDialog } from '../../blocks/confirm-dialog.tsx'
 import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { Ago } from '../../blocks/time.tsx'
@@ -126,15 +126,9 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = accountTexts.useText()
   const refresh = useRefresh()
-  const [isLast, setLast] = useState(false)
   const remove = async () => {
-    try {
-      await client.deletePasskey({ params: { passkeyId: passkey.id } })
-      await refresh()
-    } catch (error) {
-      setLast(error instanceof Problem && error.code === 'LAST_FACTOR')
-      throw error
-    }
+    await client.deletePasskey({ params: { passkeyId: passkey.id } })
+    await refresh()
   }
   return (
     <ConfirmDialog
@@ -143,9 +137,9 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       confirmLabel={t('removePasskey')}
       onConfirm={remove}
       onClose={onClose}
+      texts={{ LAST_FACTOR: t('lastFactor') }}
     >
       {t('removePasskeyText')}
-      {isLast && <Notice tone="warning">{t('lastFactor')}</Notice>}
     </ConfirmDialog>
   )
 }
