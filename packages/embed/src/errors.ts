@@ -73,9 +73,19 @@ const kinds = {
   render_error: render,
 } satisfies Record<string, Kind>
 
+/** The codes that only the service reports, in place of a widget whose frame it refused. No bundle needs this table. */
+export const refusedKinds = {
+  embed_key_unknown: config,
+  embed_key_retired: config,
+  embed_key_other_environment: config,
+  widget_not_available: config,
+} satisfies Record<string, Kind>
+
+export type RefusedCode = keyof typeof refusedKinds | 'origin_not_allowed'
+
 /** A code that the widget raises about itself or its service. */
 export type WidgetErrorCode = keyof typeof kinds
-export type ErrorCode = WidgetErrorCode | keyof typeof transportKinds
+export type ErrorCode = WidgetErrorCode | keyof typeof transportKinds | keyof typeof refusedKinds
 
 /**
  * Returns the error for a code of the widget. In the message and the detail, replaces every text that resembles a

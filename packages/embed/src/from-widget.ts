@@ -4,6 +4,7 @@ import { number, object, text, type Shapes } from './shapes.ts'
 /** The messages that the page accepts, with the fields that the page reads. */
 export const fromWidget: Shapes<AcceptedByPage> = {
   'lw.hello': { sid: text, min: number, max: number },
+  'lw.refused': { code: text },
   'lw.token': { reason: text },
   'lw.ready': { firstPaintMs: number },
   'lw.height': { h: number },

@@ -4,7 +4,7 @@
  * invalid request with an error. The receiver accepts unknown fields.
  */
 
-import type { LwError } from './errors.ts'
+import type { LwError, RefusedCode } from './errors.ts'
 
 export {
   lwError,
@@ -80,6 +80,8 @@ export type WidgetEvent = { name: EventName; data: Record<string, unknown>; at: 
 /** The parameters of the messages that the widget sends, by method. */
 export type FromWidget = {
   'lw.hello': Hello
+  /** Sent by the service's refused page instead of a hello, with the code of the error. */
+  'lw.refused': { code: RefusedCode }
   'lw.token': TokenRequest
   'lw.ready': { sid: string; firstPaintMs: number }
   'lw.height': { h: number }

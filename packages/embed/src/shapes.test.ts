@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fromHost } from './from-host.ts'
 import { fromWidget, type AcceptedByPage } from './from-widget.ts'
 import type { FromHost } from './protocol.ts'
-import { dispatch, isError, isGrant, readMessage } from './shapes.ts'
+import { dispatch, isError, isGrant, readFromHost, readMessage } from './shapes.ts'
 import { lwError } from './errors.ts'
 
 const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.hello' }
@@ -51,12 +51,13 @@ test('readMessage returns a copy without __proto__', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('readMessage reads a message from JSON text', () => {
-  expect(readMessage('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
+test('readFromHost reads a message from JSON text', () => {
+  expect(readFromHost('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
 })
 
 const widgetMessages: { [M in keyof AcceptedByPage]: Partial<AcceptedByPage[M]> } = {
   'lw.hello': { sid: 's', min: 1, max: 1 },
+  'lw.refused': { code: 'origin_not_allowed' },
   'lw.token': { reason: 'initial' },
   'lw.ready': { firstPaintMs: 12 },
   'lw.height': { h: 0 },

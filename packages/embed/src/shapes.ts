@@ -23,16 +23,27 @@ const fits = (value: unknown, shape: Shape): boolean =>
   object(value) && Object.keys(shape).every((key) => shape[key]?.(value[key]))
 
 /**
- * Returns a message from a window, a port or an app (a JSON string); undefined for any other data. Never throws. The
- * returned message is a copy without `__proto__`, so the sender cannot change the message later.
+ * Returns a message from a window or a port; undefined for any other data. Never throws. The returned message is a copy
+ * without `__proto__`, so the sender cannot change the message later.
  */
-export function readMessage(data: unknown): RpcMessage | undefined {
+export const readMessage = (data: unknown): RpcMessage | undefined => {
   try {
-    const json = typeof data === 'string' ? data : JSON.stringify(data)
-    if (new TextEncoder().encode(json).length > MAX_BYTES) return undefined
-    const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-    return fits(message, envelope) ? (message as RpcMessage) : undefined
+    return parseMessage(JSON.stringify(data))
   } catch {}
+}
+
+/** Returns a message from a page, or from an app, which sends JSON strings. Otherwise like `readMessage`. */
+export const readFromHost = (data: unknown): RpcMessage | undefined => {
+  try {
+    return parseMessage(typeof data === 'string' ? data : JSON.stringify(data))
+  } catch {}
+}
+
+/** Returns the message of a JSON text. Throws `SyntaxError` for a text that is not JSON. */
+function parseMessage(json: string): RpcMessage | undefined {
+  if (new TextEncoder().encode(json).length > MAX_BYTES) return undefined
+  const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  return fits(message, envelope) ? (message as RpcMessage) : undefined
 }
 
 const envelope: Shape = {
@@ -71,5 +82,5 @@ export function dispatch<T>(
   { method = '', params = {} }: Called = {},
 ): unknown {
   if (!Object.hasOwn(handlers, method)) return NO_SUCH_METHOD
-  return fits(params, shapes[method as keyof T]) ? handlers[method as keyof T]?.(params as T[keyof T]) : INVALID_PARAMS
+  return fits(params, shapes[method as keyof T]) ? handlers[method as keyof T]!(params as T[keyof T]) : INVALID_PARAMS
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { lwError, transportError, transportKinds, type WidgetErrorCode } from '../src/errors.ts'
+import { errorOf, lwError, refusedKinds, transportError, transportKinds, type WidgetErrorCode } from '../src/errors.ts'
 import { ATTRIBUTES } from '../src/host/config.ts'
 import type { WidgetEventMap } from '../src/host/events.ts'
 import { queueSnippet } from '../src/host/queue-snippet.ts'
@@ -21,7 +21,12 @@ test('errors.md explains every error code with category and action', () => {
     /^ {2}(\w+):/gm,
   ) as WidgetErrorCode[]
   const transport = Object.keys(transportKinds) as (keyof typeof transportKinds)[]
-  const errors = [...own.map((code) => lwError(code, '')), ...transport.map((code) => transportError(code, ''))]
+  const refused = Object.keys(refusedKinds) as (keyof typeof refusedKinds)[]
+  const errors = [
+    ...own.map((code) => lwError(code, '')),
+    ...transport.map((code) => transportError(code, '')),
+    ...refused.map((code) => errorOf(refusedKinds[code], code, '')),
+  ]
   expect(errors.length).toBeGreaterThan(30)
   const page = read('errors.md')
   const kinds = errors.map(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/portal.ts'
 import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 import { sql } from '../store/engine/database.ts'
-import { refusedCodes, refusedPages } from './refused-page.ts'
+import { createRefusedPages } from './refused-page.ts'
 
 let service: TestService
 let portal: Portal
@@ -55,9 +55,9 @@ test('a frame of an unregistered page gets the refused page', async () => {
   const { status, headers, html, policy } = await load({ key, from: unregistered })
   expect([status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([200, 'no-store', null])
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(script).toBe(
-    `parent.postMessage({"jsonrpc":"2.0","method":"lw.refused","params":{"code":"origin_not_allowed"}},'*')`,
-  )
+  const message = `{"jsonrpc":"2.0","method":"lw.refused","params":{"code":"origin_not_allowed"}}`
+  const line = `Loyalty widget: origin_not_allowed. Register the origin of the page around this frame in the portal, under Embed, Origins. ${service.baseUrls.sandbox}/errors/origin_not_allowed`
+  expect(script).toBe(`parent.postMessage(${message},'*');console.error("${line}")`)
   const hash = createHash('sha256').update(script).digest('base64')
   expect(policy).toBe(`default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`)
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -67,14 +67,14 @@ test('the refused page repeats nothing of the request', async () => {
   const canary = 'canary1234567890'
   for (const asked of [{ key: canary }, { key, from: `https://${canary}.example` }]) {
     const { html, headers } = await load(asked)
-    expect(html).toBe(refusedPages[asked.key === canary ? 'embed_key_unknown' : 'origin_not_allowed'].html)
+    const pages = createRefusedPages(service.baseUrls.sandbox)
+    expect(html).toBe(pages[asked.key === canary ? 'embed_key_unknown' : 'origin_not_allowed'].html)
     expect(JSON.stringify([...headers])).not.toContain(canary)
   }
 })
 
 test('each refused page holds one script and reports its own code', () => {
-  for (const code of refusedCodes) {
-    const { html, policy } = refusedPages[code]
+  for (const [code, { html, policy }] of Object.entries(createRefusedPages('http://localhost:4001'))) {
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).toContain(`"code":"${code}"`)
     expect(policy).not.toContain('frame-ancestors')

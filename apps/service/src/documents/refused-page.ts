@@ -1,29 +1,35 @@
 import { inlineHashes } from './inline-hashes.ts'
+import { asJsonInHtml } from './stream-document.ts'
 
-/** The codes of `lw:error` that a refused frame reports. Suspended and not enabled are one code for pages. */
-export const refusedCodes = [
-  'embed_key_unknown',
-  'embed_key_retired',
-  'embed_key_other_environment',
-  'origin_not_allowed',
-  'widget_not_available',
-] as const
-export type RefusedCode = (typeof refusedCodes)[number]
+/** The way out of each refusal. Suspended and not enabled are one code for pages. */
+const waysOut = {
+  embed_key_unknown: 'Copy the embed key from the portal, under Embed, Keys.',
+  embed_key_retired: 'Use a live embed key from the portal, under Embed, Keys.',
+  embed_key_other_environment: 'Use the embed key of this environment from the portal, under Embed, Keys.',
+  origin_not_allowed: 'Register the origin of the page around this frame in the portal, under Embed, Origins.',
+  widget_not_available: 'The portal shows the reason under Embed, Origins.',
+} as const
+export type RefusedCode = keyof typeof waysOut
 
 /** A document with its own policy. No part of the document comes from a request. */
-export type RefusedPage = { html: string; policy: string }
+type RefusedPage = { html: string; policy: string }
 
-const pageOf = (code: RefusedCode): RefusedPage => {
-  const message = JSON.stringify({ jsonrpc: '2.0', method: 'lw.refused', params: { code } })
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not loaded</title><p>This widget was not loaded: ${code}.</p><script>parent.postMessage(${message},'*')</script></html>`
-  const script = inlineHashes(html, 'script').join(' ')
-  return { html, policy: `default-src 'none'; script-src ${script}; base-uri 'none'; form-action 'none'` }
+const pageOf = (code: RefusedCode, baseUrl: string): RefusedPage => {
+  const message = asJsonInHtml({ jsonrpc: '2.0', method: 'lw.refused', params: { code } })
+  const line = asJsonInHtml(`Loyalty widget: ${code}. ${waysOut[code]} ${baseUrl}/errors/${code}`)
+  const script = `parent.postMessage(${message},'*');console.error(${line})`
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not loaded</title><p>This widget was not loaded: ${code}.</p><script>${script}</script></html>`
+  const hashes = inlineHashes(html, 'script').join(' ')
+  return { html, policy: `default-src 'none'; script-src ${hashes}; base-uri 'none'; form-action 'none'` }
 }
 
+export type RefusedPages = Readonly<Record<RefusedCode, RefusedPage>>
+
 /**
- * The page of each code. Its script reports the code to the page around the frame. That page may be anybody's, so the
- * policy has no `frame-ancestors`, and the document no data.
+ * Returns the page of each code. Its script reports the code to the page around the frame, and the way out to the
+ * console. The page around the frame may be anybody's, so the policy has no `frame-ancestors`, and the document no data.
  */
-export const refusedPages = Object.fromEntries(refusedCodes.map((code) => [code, pageOf(code)])) as Readonly<
-  Record<RefusedCode, RefusedPage>
->
+export const createRefusedPages = (baseUrl: string): RefusedPages =>
+  Object.fromEntries(
+    (Object.keys(waysOut) as RefusedCode[]).map((code) => [code, pageOf(code, baseUrl)]),
+  ) as RefusedPages

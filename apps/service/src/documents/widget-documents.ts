@@ -9,7 +9,7 @@ import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
 import { codeOf, findEmbedding, framingOrigin, isFramed, name, nobody, type Found } from './find-embedding.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { refusedPages, type RefusedCode } from './refused-page.ts'
+import { createRefusedPages, type RefusedCode, type RefusedPages } from './refused-page.ts'
 import { readOnly } from '../http/read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
@@ -99,10 +99,10 @@ const readTemplates = (folder: string): Map<string, Template> => {
 }
 
 /** Sends the page that reports to the page around the frame why the widget does not load. */
-const sendRefused = (response: Response, code: RefusedCode): void => {
+const sendRefused = (response: Response, { html, policy }: RefusedPages[RefusedCode]): void => {
   response.removeHeader('X-Frame-Options')
   response.set({
-    'Content-Security-Policy': refusedPages[code].policy,
+    'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -110,7 +110,7 @@ const sendRefused = (response: Response, code: RefusedCode): void => {
     'Permissions-Policy': permissionsPolicy,
   })
   // The status is 200, because a browser writes a second console line for an error status.
-  response.type('html').send(refusedPages[code].html)
+  response.type('html').send(html)
 }
 
 /** Counts the load of a frame. A frame with an unknown key belongs to nobody, so nobody sees its load. */
@@ -131,6 +131,7 @@ const serveDocument = (
 ): RequestHandler => {
   const locales = [...templates.keys()]
   const filled = keepFilled()
+  const refused = createRefusedPages(context.baseUrl)
   return async (request, response, next) => {
     const locale = localeOf(request, locales)
     const template = templates.get(locale)
@@ -145,7 +146,7 @@ const serveDocument = (
     const found = await findEmbedding(request, type, origin, context)
     if (isFramed(request)) {
       recordLoad(context, found, { key: token === '' ? parameter(request, 'key') : '', type, origin })
-      if (found.refusal !== undefined) return sendRefused(response, codeOf(found.refusal))
+      if (found.refusal !== undefined) return sendRefused(response, refused[codeOf(found.refusal)])
     }
     const { permitted } = found
     const { origins, returnUrls, embedKey } = permitted

@@ -11,7 +11,7 @@ import {
   type TokenGrant,
   type TokenReason,
 } from '../protocol.ts'
-import { dispatch, isError, isGrant, readMessage } from '../shapes.ts'
+import { dispatch, isError, isGrant, readFromHost } from '../shapes.ts'
 import { errorOf, newPage, render } from '../errors.ts'
 import { NATIVE_TOKEN_TIMEOUT, OPEN_TIMEOUT, TOKEN_TIMEOUT } from './timeouts.ts'
 
@@ -182,7 +182,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   }
 
   function receive(data: unknown): void {
-    const message = readMessage(data)
+    const message = readFromHost(data)
     if (!message || !port) return
     if (message.method === undefined) return pending[message.id - 1]?.(message.result)
     const { id, method } = message

@@ -1,6 +1,6 @@
 import { fromHost } from '../from-host.ts'
 import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
-import { dispatch, readMessage } from '../shapes.ts'
+import { dispatch, readFromHost } from '../shapes.ts'
 import { createBridge, type Bridge, type BridgeHandlers, type Transport } from './bridge.ts'
 import { helloOf } from './handshake.ts'
 import { findNative, type NativeWindow } from './native.ts'
@@ -60,7 +60,7 @@ export function connect(options: ConnectOptions): Bridge {
   }
 
   function accept(data: unknown, carrier?: Transport): void {
-    const message = readMessage(data)
+    const message = readFromHost(data)
     const take = (init: Init) => {
       if (taken || !carrier || init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
       taken = true

@@ -92,10 +92,7 @@ function missing(name: string): never {
 
 /** Returns the element's own locale, or else the language of the surrounding page. */
 export const readLocale = (element: Element): string =>
-  element.getAttribute('locale') ||
-  element.closest<HTMLElement>('[lang]')?.lang ||
-  document.documentElement.lang ||
-  'en'
+  element.getAttribute('locale') || (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || 'en'
 
 function webOrigin(address = ''): string {
   return /^https?:/.test(address) ? new URL(address).origin : missing('origin')

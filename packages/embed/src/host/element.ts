@@ -1,4 +1,4 @@
-import { config as misconfigured, errorOf } from '../errors.ts'
+import { config as misconfigured, errorOf, redact } from '../errors.ts'
 import type { Appearance } from '../types/appearance.ts'
 import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
@@ -144,7 +144,7 @@ export function defineElement(scriptAddress?: string): void {
     }
 
     #emit: Emit = (name, detail) => {
-      this.dispatchEvent(new CustomEvent(`lw:${name}`, { detail, bubbles: true, composed: true }))
+      this.dispatchEvent(new CustomEvent(`lw:${name}`, { detail: redact(detail), bubbles: true, composed: true }))
     }
 
     #close(): void {

@@ -1,4 +1,4 @@
-import { config as misconfigured, errorOf, load, redact } from '../errors.ts'
+import { config as misconfigured, errorOf, load } from '../errors.ts'
 import { fromWidget, type AcceptedByPage } from '../from-widget.ts'
 import {
   MAX_VERSION,
@@ -59,7 +59,7 @@ export function openFrame(
   let minHeight = height
 
   const observe: Observe = (direction, method, params, id) => {
-    emit('message', redact({ direction, method, params: { ...params }, id }))
+    emit('message', { direction, method, params: { ...params }, id })
   }
 
   function send<M extends keyof FromHost>(method: M, params: FromHost[M]): void {
@@ -83,12 +83,12 @@ export function openFrame(
 
   function report(error: LwError): void {
     stopWaiting()
-    if (!isBroken) emit('error', redact(error))
+    if (!isBroken) emit('error', error)
   }
 
-  function giveUp(): void {
+  function giveUp(kind = load, code = silenceCause): void {
     view.fail(config.display.locale, restart)
-    report(errorOf(load, silenceCause, config.origin, inst))
+    report(errorOf(kind, code, config.origin, inst))
     isBroken = true
   }
 
@@ -109,7 +109,7 @@ export function openFrame(
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
       report(errorOf(misconfigured, 'protocol_unsupported', `${hello.min}-${hello.max}`, inst))
-      return observe('in', 'lw.hello', hello)
+      return
     }
     const channel = new MessageChannel()
     port = channel.port1
@@ -126,7 +126,7 @@ export function openFrame(
 
   // The browser decides when a lazy frame loads, so the timeout begins when the frame becomes visible.
   const visibility = new IntersectionObserver((entries) => {
-    if (entries.pop()?.isIntersecting && !sid && frame.isConnected) startTimeout(15_000)
+    if (entries.pop()!.isIntersecting && !sid && frame.isConnected) startTimeout(15_000)
   })
 
   function onPageEvent(event: PageEvent): void {
@@ -140,7 +140,13 @@ export function openFrame(
     // Reads `contentWindow` for each message, because the frame gets a new window when the page moves the element. A
     // sandboxed sender has the origin 'null', which never equals the configured origin.
     if (event.source === frame.contentWindow && event.origin === config.origin) {
-      dispatch(fromWidget, { 'lw.hello': acceptHello }, readMessage(event.data))
+      // The service may send a document that only reports why it refused the frame. A widget that has said hello is not
+      // refused, and a frame is refused once.
+      dispatch(
+        fromWidget,
+        { 'lw.refused': ({ code }) => sid ?? giveUp(misconfigured, code), 'lw.hello': acceptHello },
+        readMessage(event.data),
+      )
     }
   }
 

@@ -37,19 +37,20 @@ export function createMinter(
     const signal = AbortSignal.any?.([removal, limit]) ?? limit
     try {
       // Calls the callback before the timeout gets a listener. If the callback throws at once, no listener remains.
-      const grant = await Promise.race([
+      const grant = (await Promise.race([
         (source.fetchToken ?? fromEndpoint)({ widget, reason, signal }),
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason as Error))
         }),
-      ])
-      if (!isGrant(grant)) throw new SyntaxError()
+      ])) as TokenGrant
+      // Throws a `SyntaxError`, as an answer that is not JSON does.
+      if (!isGrant(grant)) JSON.parse('')
       return { token: grant.token, expiresIn: grant.expiresIn }
     } catch (error) {
       // Every failed token request gets the code `token_fetch_failed` here. From `status`, the widget derives the final
       // code and decides whether to retry.
       const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
-      const detail = { status: `${status}`, retryAfter: Number(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
+      const detail = { status: `${status}`, retryAfter: +(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
       return {
         error: errorOf(
           auth,

@@ -23,7 +23,7 @@ const CSS = `:host,dialog[open]{display:grid;grid:auto/100%}[hidden],:host([hidd
 iframe,slot{display:block;grid-area:2/1}iframe{min-height:inherit;max-height:inherit;border:0;width:100%}\
 iframe:not([hidden])+slot{background:#8882}\
 [role],button{display:block;padding:16px;font:inherit;border:0}\
-dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
+dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;background:inherit;position:sticky;top:0}`
 
 /**
  * Each dialog that opens adds the page's current `overflow` value to this list. Each dialog that closes sets the last
