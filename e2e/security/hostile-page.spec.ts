@@ -8,6 +8,7 @@ test.use({
   expectedErrors: [
     [
       /frame-ancestors/,
+      /origin_not_allowed/,
       /status of 403/,
       /CORS policy/,
       /ERR_FAILED/,
@@ -31,14 +32,24 @@ const expectRefused = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => window.received)).toEqual([])
 }
 
+const refusal = { jsonrpc: '2.0', method: 'lw.refused', params: { code: 'origin_not_allowed' } }
+
+/** Expects that the frame shows the service's refused page, and that the page receives its code and nothing else. */
+const expectReported = async (page: Page, { serviceUrl }: Stack): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => window.received))
+    .toEqual([{ origin: serviceUrl, data: refusal, ports: 0 }])
+  await expect(page.frames()[1]!.locator('body')).toHaveText('This widget was not loaded: origin_not_allowed.')
+}
+
 test(
   'an unregistered page cannot frame a widget with the shop’s key',
   { tag: '@engines' },
   async ({ page, stack, wire }) => {
     const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
     await page.goto(hostile(stack, { frame: address }))
-    await expectRefused(page)
-    expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
+    await expectReported(page, stack)
+    expect(wire.complaints.join()).toContain(`${stack.serviceUrl}/errors/origin_not_allowed`)
 
     // This address works in a frame of the shop's page. So the browser refused the first frame because of the
     // unregistered page.
@@ -55,7 +66,7 @@ test(
     const address = minted.headers()['location'] ?? ''
     expect(address).toContain('?token=eyJ')
     await page.goto(hostile(stack, { frame: address }))
-    await expectRefused(page)
+    await expectReported(page, stack)
 
     await page.goto(address)
     await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
@@ -107,7 +118,7 @@ test('the loader in an unregistered page opens no widget', { tag: '@engines' }, 
   await shop.signIn()
   await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
   await expect(page.locator('loyalty-widget iframe')).toBeAttached()
-  await expectRefused(page)
+  await expectReported(page, stack)
   const { sent } = await wire.read()
   const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
   expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))

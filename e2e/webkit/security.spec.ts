@@ -17,6 +17,12 @@ const expectRefused = async (tab: Tab, selector: string): Promise<void> => {
   expect(await tab.evaluate(() => window.received)).toEqual([])
 }
 
+/** Expects that the frame shows the service's refused page, and that the page receives its code and nothing else. */
+const expectReported = async (tab: Tab, origin: string): Promise<void> => {
+  const data = { jsonrpc: '2.0', method: 'lw.refused', params: { code: 'origin_not_allowed' } }
+  await expect.poll(() => tab.evaluate(() => window.received)).toEqual([{ origin, data, ports: 0 }])
+}
+
 const heightOf = (tab: Tab, selector: string): Promise<number> =>
   tab.evaluate((css) => Math.ceil(document.querySelector(css)?.getBoundingClientRect().height ?? 0), selector)
 
@@ -33,12 +39,14 @@ test('an unregistered page gets no widget frame and no token', async ({ tab, sho
   const hostile = (asked: Record<string, string>): Promise<void> =>
     tab.goto(`${stack.hostile.url}/?${new URLSearchParams(asked).toString()}`)
   const keyed = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
-  for (const frame of [keyed, shop.preferencesAddress(), `${stack.shopUrl}/multibrand`]) {
+  await hostile({ frame: keyed })
+  await expectReported(tab, stack.serviceUrl)
+  for (const frame of [shop.preferencesAddress(), `${stack.shopUrl}/multibrand`]) {
     await hostile({ frame })
     await expectRefused(tab, 'iframe')
   }
   await hostile({ loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey })
-  await expectRefused(tab, 'loyalty-widget')
+  await expectReported(tab, stack.serviceUrl)
 
   const before = stack.front.sent().length
   const outcomes = await tab.evaluate((url) => {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '../../blocks/tabs.tsx'
+import { Ago } from '../../blocks/time.tsx'
+import { useEnv } from '../../frame/environment.ts'
+import { embedTexts } from '../../messages/embed/texts.ts'
+
+/** Renders the links between the three lists of the embedding. */
+export function EmbedTabs() {
+  const t = embedTexts.useText()
+  const env = useEnv()
+  return (
+    <Tabs
+      label={t('tabs')}
+      tabs={[
+        { to: `/${env}/embed/origins`, label: t('tabOrigins') },
+        { to: `/${env}/embed/return-addresses`, label: t('tabReturn') },
+        { to: `/${env}/embed/keys`, label: t('tabKeys') },
+      ]}
+    />
+  )
+}
+
+/** Renders an address in monospace, left to right in every language. */
+export function Address({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <bdi dir="ltr" className="id">
+      {strong ? <strong>{children}</strong> : children}
+    </bdi>
+  )
+}
+
+export interface AddedProps {
+  item: { createdAt: string; createdBy: { id: string; name: string | null } | null }
+}
+
+/** Renders who added an item, and how long ago. */
+export function Added({ item: { createdAt, createdBy } }: AddedProps) {
+  const t = embedTexts.useText()
+  const when = <Ago at={createdAt} />
+  return createdBy === null
+    ? t.rich('addedByCatalog', { when })
+    : t.rich('addedBy', { when, name: <bdi>{createdBy.name ?? createdBy.id}</bdi> })
+}
