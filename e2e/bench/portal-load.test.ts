@@ -38,19 +38,20 @@ const routes = (): string[] =>
 
 /** Returns the chunks of a route: its component and the texts that its loader loads. */
 const chunksOf = (manifest: Manifest, route: string, lang: string): string[] => {
-  const component = `src/routes/${route}.tsx?tsr-split=component`
+  const split = `src/routes/${route}.tsx?tsr-split=`
   const source = readFileSync(`${root}/src/routes/${route}.tsx`, 'utf8')
   const areas = [...source.matchAll(/messages\/([\w-]+)\/texts\.ts/g)].map(([, area]) => area)
-  return [...(component in manifest ? [component] : []), ...areas.map((area) => `src/messages/${area}/${lang}.ts`)]
+  return [
+    ...Object.keys(manifest).filter((name) => name.startsWith(split)),
+    ...areas.map((area) => `src/messages/${area}/${lang}.ts`),
+  ]
 }
-
-const frame = ['index.html', 'src/routes/_app.tsx?tsr-split=component'] as const
 
 const homeFiles = (manifest: Manifest, lang: string): Set<string> =>
   filesOf(manifest, [
-    ...frame,
+    'index.html',
     `src/messages/frame/${lang}.ts`,
-    ...['_app/$env', '_app/$env/index'].flatMap((route) => chunksOf(manifest, route, lang)),
+    ...['_app', '_app/$env', '_app/$env/index'].flatMap((route) => chunksOf(manifest, route, lang)),
   ])
 
 test.each(langs)('the first load of Home in %s stays within its limit', (lang) => {

@@ -41,7 +41,7 @@ export const untranslated = (page: Page): Promise<string[]> =>
   page.locator('body').evaluate((body) => {
     const apart = 'noscript, bdi, code, [lang]:not(html), [dir=ltr], script, style, svg, input, textarea'
     const technical =
-      /\.env\b|\b(?:IP|URL|CSV|JSON|HTTPS?|HTML|HMAC|TLS|DNS|CIDR|TOTP|SMS|QR)\b|\b[A-Z]+(?:_[A-Z]+)+\b/g
+      /\.env\b|\b(?:IP|URL|CSV|JSON|HTTPS?|HTML|HMAC|TLS|DNS|CIDR|TOTP|SMS|QR)\b|\b[A-Z]+(?:_[A-Z]+)+\b|[\w-]+(?:\.[\w-]+)+/g
     const names = [...body.querySelectorAll('bdi')].map(({ textContent }) => textContent).filter((name) => name !== '')
     const found: string[] = []
     const check = (text: string | null) => {

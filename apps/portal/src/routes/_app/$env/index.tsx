@@ -6,6 +6,8 @@ import { onboardingQuery } from '../../../pages/home/home-queries.ts'
 import { HomePage } from '../../../pages/home/home-page.tsx'
 
 export const Route = createFileRoute('/_app/$env/')({
+  // The loader stays in the first load, so that the data of Home arrives together with its page.
+  codeSplitGroupings: [['component']],
   staticData: { rail: 'home' },
   loader: ({ context, params }) =>
     Promise.all([
