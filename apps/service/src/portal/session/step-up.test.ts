@@ -77,3 +77,23 @@ test('a step-up allows five wrong proofs in fifteen minutes', async () => {
     codes.push((await owner.call('finishStepUp', { body: { code: `00000${guess}` } })).code)
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'SECOND_FACTOR_WRONG'), 'TOO_MANY_ATTEMPTS'])
 })
+
+test('an escaped environment in the path counts as production', async () => {
+  await using started = await startAt()
+  const { service, clock } = started
+  const statusOf = async (env: string, role: 'owner' | 'developer') => {
+    const headers = await service.portalHeaders(bank, role)
+    clock.now += 10 * minute
+    const answer = await fetch(`${service.portalUrl}/portal/api/${env}/clients`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Checkout', scopes: ['profile:read'] }),
+    })
+    return ((await answer.json()) as { code?: string }).code
+  }
+  for (const env of ['production', '%70roduction']) {
+    expect(await statusOf(env, 'developer'), env).toBe('FORBIDDEN_FOR_ROLE')
+    expect(await statusOf(env, 'owner'), env).toBe('REAUTHENTICATION_REQUIRED')
+  }
+  expect(await statusOf('sandbox', 'developer')).toBeUndefined()
+})
