@@ -65,7 +65,12 @@ test('npm start serves the demo, stops on Ctrl-C and keeps data', async () => {
   const [email = '', password = ''] = [/Portal sign-in\s+(\S+)/, /Portal password\s+(\S+)/].map(
     (line) => line.exec(first.output())![1]!,
   )
-  expect(await signIn(env.PORTAL_PORT, email, password)).toBe(200)
+  for (const role of ['owner', 'developer', 'support', 'finance', 'viewer']) {
+    const person = email.replace('owner', role)
+    expect(first.output()).toContain(person)
+    expect(await signIn(env.PORTAL_PORT, person, password)).toBe(200)
+  }
+  expect(await status(env.PORTAL_PORT, '/dev/inbox')).toBe(200)
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: /client id\s+(\S+)/.exec(first.output())![1]!,

@@ -20,6 +20,8 @@ const names = (name: string, env: Environment) => ({
   webhook: `${slug(name)}_${env.toUpperCase()}_WEBHOOK_SECRET`,
 })
 const ownerOf = (name: string): string => `${slug(name)}_OWNER_PASSWORD`
+/** The roles of the people beside the owner. On a development machine they share the owner's password. */
+export const otherRoles = ['developer', 'support', 'finance', 'viewer'] as const
 const environments = ['sandbox', 'production'] as const
 
 const read = (file: string): Record<string, string> =>
@@ -68,6 +70,7 @@ export const devSecrets = (file: string, catalog: Catalog) => {
             sandbox: secretsOf('sandbox'),
             production: secretsOf('production'),
             owner: { password: values[ownerOf(name)]! },
+            people: Object.fromEntries(otherRoles.map((role) => [role, { password: values[ownerOf(name)]! }])),
           },
         ]
       }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { relative, resolve } from 'node:path'
-import { devSecrets, type Catalog } from './dev-secrets.ts'
+import { devSecrets, otherRoles, type Catalog } from './dev-secrets.ts'
 import { Processes } from './processes.ts'
 
 const catalogFile = resolve('apps/service/seed/catalog.json')
@@ -117,14 +117,18 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
       `Service, sandbox      ${sandboxUrl}`,
       `Service, production   ${productionUrl}`,
       `Portal                ${portalUrl}`,
+      `Inbox of its mails    ${portalUrl}/dev/inbox`,
       `Widgets               ${sandboxUrl}/widgets/point-exchange/`,
       `                      ${sandboxUrl}/widgets/multibrand/`,
       '',
+      `Sandbox embed key     ${bank.environments.sandbox.embedKey}`,
       `Sandbox client id     ${bank.environments.sandbox.clientId}`,
       `Sandbox client secret ${bankSecrets.clientSecret}`,
       `Webhook secret        ${bankSecrets.webhookSecret}`,
       `Portal sign-in        ${bank.owner?.email ?? 'nobody'}`,
       `Portal password       ${owner.password}`,
+      'The same password has one person for each other role:',
+      ...otherRoles.map((role) => `  ${role.padEnd(20)}${bank.owner?.email.replace(/^[^@]+/, role) ?? 'nobody'}`),
       '',
       `Data and secrets: ${relative('.', dataDir)}/ (dev.env). Ctrl-C stops everything.`,
     ]),

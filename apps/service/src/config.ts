@@ -132,7 +132,8 @@ const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '::
 const mail = (env: Env): { mode: MailMode; smtp?: MailSettings } => {
   const url = env['SMTP_URL']
   if (!url) {
-    const isInbox = env['NODE_ENV'] !== 'production' && isLoopbackHost(env['HOST'] || '127.0.0.1')
+    const isOwnMachine = env['NODE_ENV'] !== 'production' && isLoopbackHost(env['HOST'] || '127.0.0.1')
+    const isInbox = flag(env, 'MAIL_INBOX', true) && isOwnMachine
     return { mode: isInbox ? 'inbox' : 'off' }
   }
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol))

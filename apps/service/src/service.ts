@@ -26,6 +26,7 @@ import { createIds } from './store/access/ids.ts'
 import { recordSightings } from './documents/record-sightings.ts'
 import { migrate } from './store/engine/migrate.ts'
 import { openOwnedDatabase } from './store/engine/owned-database.ts'
+import { startAuditWalk } from './store/audit/walk-audit.ts'
 import { startSealer } from './store/ledger/sealer.ts'
 import { watchDatabase, type WatchedDatabase } from './store/engine/watch-database.ts'
 import { portalConfiguration } from './portal/configuration.ts'
@@ -114,6 +115,7 @@ const serveFrom = async (
   const logKeeper = startLogKeeper({ store, log })
   const useKeeper = startUseKeeper({ store, log })
   const sightings = recordSightings({ store, now, log })
+  const auditWalk = startAuditWalk({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
@@ -185,6 +187,7 @@ const serveFrom = async (
       baseUrl,
       configuration: portalConfiguration({
         baseUrls: { production, sandbox },
+        mail: config.mail.mode !== 'off',
         mailbox: config.mail.mode === 'inbox',
         signUp: config.signUp,
         approval: config.productionApproval,
@@ -205,6 +208,11 @@ const serveFrom = async (
       secondFactor: config.secondFactor,
       servedCountries: config.servedCountries,
       productionApproval: config.productionApproval,
+      mailLimits: {
+        address: failureLimit('portal-mail-address', 3, 3600),
+        network: failureLimit('portal-mail-network', 20, 3600),
+        links: failureLimit('portal-links', 10, 3600),
+      },
       allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
       resolveWebhookTarget: resolve,
       returnLeases: worker.returnLeases,
@@ -238,6 +246,7 @@ const serveFrom = async (
         recovery.stop(),
         sealer.stop(),
         logKeeper.stop(),
+        auditWalk.stop(),
         mailing.stop(),
       ])
       // The last requests have been answered, so no further load comes.

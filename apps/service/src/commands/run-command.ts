@@ -37,6 +37,13 @@ const commands: ReadonlyMap<string, Listed> = new Map([
     },
   ],
   [
+    'portal',
+    {
+      summary: 'Invites the first administrator of the portal, or recovers an account',
+      load: async () => (await import('./portal.ts')).portal,
+    },
+  ],
+  [
     'clock',
     {
       summary: "Shows or moves the time of an organization's sandbox",

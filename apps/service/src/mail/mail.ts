@@ -18,6 +18,8 @@ export type MailFacts = {
   signUp: { organization: string; token: string }
   /** The mail to an address that has an account already, in the place of `signUp`. */
   signUpTaken: Record<string, never>
+  /** The mail to the owner of an address that another person wants to use. */
+  emailTaken: { newEmail: string }
   /** A security notice. `action` is a key of `notices`, and `at` is the time of the action in milliseconds UTC. */
   notice: { action: string; organization: string; actor: string; env: string; network: string; at: string }
 }

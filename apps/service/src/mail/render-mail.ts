@@ -19,8 +19,8 @@ const languages: Record<MailLocale, { texts: Texts; direction: 'ltr' | 'rtl' }> 
 const pages: Partial<Record<MailKind, string>> = {
   invitation: '/accept-invitation',
   reset: '/reset-password',
-  confirmNewEmail: '/verify-email',
-  confirmOldEmail: '/verify-email',
+  confirmNewEmail: '/confirm-email',
+  confirmOldEmail: '/confirm-email',
   signUp: '/verify-sign-up',
 }
 
@@ -69,6 +69,8 @@ const wordsOf = (mail: Mail): MailText => {
       return texts.signUpTaken(mail.facts)
     case 'emailChanged':
       return texts.emailChanged(safe(mail.facts))
+    case 'emailTaken':
+      return texts.emailTaken(safe(mail.facts))
   }
 }
 

@@ -57,6 +57,13 @@ export const arabic: Texts = {
       'إذا لم تكن أنت من فعل ذلك فراسل أحد مالكي مؤسستك فورًا.',
     ],
   }),
+  emailTaken: () => ({
+    subject: 'ذُكر عنوانك لحساب آخر',
+    lines: [
+      'يريد أحدهم استخدام هذا العنوان لحساب آخر في البوابة، وهو تابع لحسابك بالفعل.',
+      'لم يتغيّر شيء. إذا كنت أنت من فعل ذلك فاستخدم عنوانًا آخر.',
+    ],
+  }),
   notice: ({ what, organization, actor, environment, network, time }) => ({
     subject: `${what} (${organization})`,
     lines: [

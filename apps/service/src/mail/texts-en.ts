@@ -60,6 +60,13 @@ export const english: Texts = {
       'If this was not you, write to an owner of your organization at once.',
     ],
   }),
+  emailTaken: () => ({
+    subject: 'Your address was named for another account',
+    lines: [
+      'Somebody wants to use this address for another account of the portal. It already belongs to your account.',
+      'Nothing was changed. If this was you, use another address.',
+    ],
+  }),
   notice: ({ what, organization, actor, environment, network, time }) => ({
     subject: `${what} (${organization})`,
     lines: [

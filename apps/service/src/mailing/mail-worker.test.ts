@@ -145,7 +145,15 @@ test('prune deletes old mails and the content of expired mails', async () => {
 
 const facts = { token: 'token', newEmail: 'new@example.com', organization: 'Rimalta\r\nBank', inviter: '<b>Omar</b>' }
 const notice = { action: 'member.removed', actor: 'omar@example.com', env: '', network: '203.0.113.7', at: '0' }
-const kinds: MailKind[] = ['invitation', 'reset', 'confirmNewEmail', 'confirmOldEmail', 'emailChanged', 'notice']
+const kinds: MailKind[] = [
+  'invitation',
+  'reset',
+  'confirmNewEmail',
+  'confirmOldEmail',
+  'emailChanged',
+  'emailTaken',
+  'notice',
+]
 
 test.each(kinds)('the mail %s has complete texts in English and Arabic', (kind) => {
   const rendered = (['en', 'ar'] as const).map((locale) =>

@@ -1,8 +1,14 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
+import { readConfig } from '../config.ts'
 import { sql } from '../store/engine/database.ts'
 
+const inProduction = {
+  NODE_ENV: 'production',
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'off',
+  PORTAL_SECOND_FACTOR: 'required',
+}
 const paths = ['/dev/inbox', '/portal/api/dev/inbox']
 
 /** Sends a request with a `Host` header that the test chooses, because `fetch` does not allow another `Host`. */
@@ -29,11 +35,11 @@ test('the development inbox shows each waiting mail with its link', async () => 
   await using service = await startTestService()
   await queue(service, '<script>alert(1)</script>@example.com')
   const page = await (await fetch(`${service.portalUrl}/dev/inbox`)).text()
-  expect(page).toContain(`${service.portalUrl}/verify-email#canary-token`)
+  expect(page).toContain(`${service.portalUrl}/confirm-email#canary-token`)
   expect(page).not.toContain('<script')
   const answer = await fetch(`${service.portalUrl}/portal/api/dev/inbox`)
   const { data } = (await answer.json()) as { data: { to: string; link: string }[] }
-  expect(data).toMatchObject([{ to: 'layla@example.com', link: `${service.portalUrl}/verify-email#canary-token` }])
+  expect(data).toMatchObject([{ to: 'layla@example.com', link: `${service.portalUrl}/confirm-email#canary-token` }])
 })
 
 test.each([
@@ -52,16 +58,22 @@ test.each([
 })
 
 test.each([
-  ['in production', { NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: 'off' }],
+  ['in production', inProduction],
+  ['that switches it off', { MAIL_INBOX: 'off' }],
   ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' }],
-  ['on a host that others can reach', { HOST: '0.0.0.0' }],
 ])('a service %s has no development inbox', async (_, settings) => {
   await using service = await startTestService(settings)
   for (const path of paths) expect(await statusOf(service, path)).toBe(404)
 })
 
+test('a service that listens for other machines has no inbox', () => {
+  const config = (host: string) => readConfig({ MASTER_KEY: Buffer.alloc(32).toString('base64'), HOST: host })
+  expect(config('0.0.0.0').mail.mode).toBe('off')
+  expect(config('127.0.0.1').mail.mode).toBe('inbox')
+})
+
 test('a service without mail settings queues no mails', async () => {
-  await using service = await startTestService({ NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: 'off' })
+  await using service = await startTestService(inProduction)
   await queue(service, 'new@example.com')
   expect(await service.database.read(sql`select id from mails`)).toEqual([])
 })

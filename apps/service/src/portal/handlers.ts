@@ -42,6 +42,31 @@ import {
 import { handleGetPendingSession, handleGetPortalSession } from './session/get-session.ts'
 import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
+import { handleAcceptInvitation, handleReadInvitation } from './team/accept-invitation.ts'
+import { handleGetAuditHead, handleListAudit } from './team/audit-log.ts'
+import {
+  handleCancelEmailChange,
+  handleConfirmEmail,
+  handleGetEmailChange,
+  handleRequestEmailChange,
+} from './team/email-change.ts'
+import {
+  handleCreateInvitation,
+  handleDeleteInvitation,
+  handleListInvitations,
+  handleResendInvitation,
+} from './team/invitations.ts'
+import {
+  handleDeleteMember,
+  handleDeleteMemberSessions,
+  handleLeaveOrganization,
+  handleListMembers,
+  handleListMemberSessions,
+  handleResetMemberFactors,
+  handleUpdateMember,
+} from './team/members.ts'
+import { handleGetOrganization, handleUpdateOrganization } from './team/organization.ts'
+import { handleRequestPasswordReset, handleResetPassword } from './team/password-reset.ts'
 import {
   handleRedeliverWebhook,
   handleCountWebhookReplay,
@@ -157,4 +182,27 @@ export const handlers = {
   listOffers: handleListOffers,
   putOffer: handlePutOffer,
   deleteOffer: handleDeleteOffer,
+  listInvitations: handleListInvitations,
+  createInvitation: handleCreateInvitation,
+  resendInvitation: handleResendInvitation,
+  deleteInvitation: handleDeleteInvitation,
+  readInvitation: handleReadInvitation,
+  acceptInvitation: handleAcceptInvitation,
+  requestPasswordReset: handleRequestPasswordReset,
+  resetPassword: handleResetPassword,
+  getEmailChange: handleGetEmailChange,
+  requestEmailChange: handleRequestEmailChange,
+  cancelEmailChange: handleCancelEmailChange,
+  confirmEmail: handleConfirmEmail,
+  listMembers: handleListMembers,
+  updateMember: handleUpdateMember,
+  deleteMember: handleDeleteMember,
+  leaveOrganization: handleLeaveOrganization,
+  listMemberSessions: handleListMemberSessions,
+  deleteMemberSessions: handleDeleteMemberSessions,
+  resetMemberFactors: handleResetMemberFactors,
+  getOrganization: handleGetOrganization,
+  updateOrganization: handleUpdateOrganization,
+  listAudit: handleListAudit,
+  getAuditHead: handleGetAuditHead,
 } satisfies PortalHandlers

@@ -47,6 +47,11 @@ export type PortalContext = {
   /** `required` if people with the roles owner and developer must have a second factor. */
   secondFactor: 'required' | 'optional'
   /**
+   * Limits of mails to one address and from one network, and of unknown links from one network. They keep strangers from
+   * filling a mailbox and from guessing links.
+   */
+  mailLimits: { address: FailureLimit; network: FailureLimit; links: FailureLimit }
+  /**
    * If true, sandbox webhooks may reach this machine and its private network. For development only. Has no effect on
    * production webhooks.
    */

@@ -8,12 +8,17 @@ import { bank, startTestService, telecom, type TestService } from '../../testing
 /** The endpoints that need no session: everybody may call them. */
 const openEndpoints: readonly string[] = [
   // This list has one line for each endpoint.
+  'acceptInvitation',
   'beginPasskeySignIn',
+  'confirmEmail',
   'createPortalSession',
   'finishPasskeySignIn',
   'getPortalConfiguration',
   'signUp',
   'verifyEmail',
+  'readInvitation',
+  'requestPasswordReset',
+  'resetPassword',
 ]
 const allowedRoles = ({ roles: own = [], platform = [] }: Endpoint): SessionRole[] => [...own, ...platform]
 const isOpen = ([, { auth }]: [string, Endpoint]): boolean => auth === 'none'
@@ -128,7 +133,11 @@ test('an owner gets 404 for every object of another organization', async () => {
   const client = await portal.createPortalClient({ params, body: { name: 'Matrix', scopes: ['profile:read'] } })
   const { secret } = await portal.createClientSecret({ params: { ...params, clientId: client.id }, body: {} })
   const embed = { originId: origin.id, returnUrlId: address.id, embedKeyId: key.id }
+  const { invitation } = await portal.createInvitation({ body: { email: 'guest@example.com', role: 'viewer' } })
+  const [member] = (await portal.listMembers({})).data
+  const people = { invitationId: invitation.id, personId: member!.id }
   const ids = {
+    ...people,
     ...params,
     ...embed,
     endpointId: endpoint.id,

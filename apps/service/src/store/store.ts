@@ -46,6 +46,13 @@ import { createOffers, type Offers } from './onboarding/offers.ts'
 import { createOperatorQueue, type OperatorQueue } from './onboarding/operator-queue.ts'
 import { createProductionAccess, type ProductionAccess } from './onboarding/production-requests.ts'
 import { createSignUps, type SignUps } from './onboarding/sign-ups.ts'
+import { createAuditLog, type AuditLog } from './audit/read-audit.ts'
+import { createInvitationLinks, type InvitationLinks } from './team/accept-invitation.ts'
+import { createEmailChanges, type EmailChanges } from './team/email-changes.ts'
+import { createPasswordResets, type PasswordResets } from './team/password-reset.ts'
+import { createPlatformAccounts, type PlatformAccounts } from './team/platform-accounts.ts'
+import { createTeam, type Team } from './team/team.ts'
+import { removeFactors } from './team/remove-factors.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
@@ -117,6 +124,14 @@ export type Store = {
   people: People
   portalSessions: PortalSessions
   links: Links
+  /** The people, invitations and profile of an organization. */
+  team: (organizationId: string) => Team
+  invitationLinks: InvitationLinks
+  passwordResets: PasswordResets
+  /** Acts of an operator with access to the server. */
+  platformAccounts: PlatformAccounts
+  emailChanges: EmailChanges
+  auditLog: AuditLog
   /** The outbox of mails that wait for the mail server. */
   mails: Mails
   accounts: Accounts
@@ -156,6 +171,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const mails = createMails(database, { keyring, id, now: realNow, mode })
   const links = createLinks(database, keyring.hmac)
+  const audit: Store['audit'] = (source) => withNotices(createAudit(source, realNow), source, mails, realNow)
+  const mailing = { links, mails, id, now: realNow }
   const orderKeys = createOrderKeys(keyring)
   const catalogOf = createCatalogCache(database, realNow)
   const outbox = createOutbox(database, keyring, id, realNow)
@@ -195,8 +212,14 @@ export function createStore(database: Database, options: StoreOptions): Store {
     secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),
-    audit: (source) => withNotices(createAudit(source, realNow), source, mails, realNow),
+    audit,
     links,
+    team: (organizationId) => createTeam(database, organizationId, { ...mailing, removeFactors }),
+    invitationLinks: createInvitationLinks(database, mailing),
+    passwordResets: createPasswordResets(database, mailing),
+    platformAccounts: createPlatformAccounts(database, { ...mailing, audit, removeFactors }),
+    emailChanges: createEmailChanges(database, mailing),
+    auditLog: createAuditLog(database),
     signUps: createSignUps(database, { links, mails, id, now: realNow }),
     businessForms: (organizationId, audit) =>
       createBusinessForms({ database, organizationId, id, now: realNow, audit }),

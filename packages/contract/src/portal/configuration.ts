@@ -13,6 +13,10 @@ export const portalConfiguration = z.object({
     }),
     'The addresses of the service for callers.',
   ),
+  mail: described(
+    z.boolean(),
+    'False if the service sends no mail: an owner then passes the link of an invitation on.',
+  ),
   mailbox: described(z.boolean(), 'True if mails are kept on a page of this portal, for development.'),
   signUp: described(z.boolean(), 'True if a new organization can sign up.'),
   approval: described(
@@ -38,6 +42,7 @@ export const getPortalConfiguration = endpoint({
     response: {
       languages: ['en', 'ar'],
       baseUrls: { sandbox: 'https://sandbox.example.com', production: 'https://api.example.com' },
+      mail: true,
       mailbox: false,
       signUp: false,
       approval: 'operator',

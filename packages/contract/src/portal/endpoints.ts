@@ -14,6 +14,11 @@ import { portalDeliveryEndpoints } from './deliveries.ts'
 import { portalEmbedAddressEndpoints } from './embed-addresses.ts'
 import { portalEmbedKeyEndpoints } from './embed-keys.ts'
 import { passkeyEndpoints } from './passkeys.ts'
+import { portalAuditEndpoints } from './team/audit-log.ts'
+import { portalInvitationEndpoints } from './team/invitations.ts'
+import { portalMailLinkEndpoints } from './team/mail-links.ts'
+import { portalMemberEndpoints } from './team/members.ts'
+import { portalOrganizationEndpoints } from './team/organization.ts'
 import { portalSessionEndpoints } from './sessions.ts'
 import { portalWebhookToolEndpoints } from './webhook-tools.ts'
 import { stepUpEndpoints } from './step-up.ts'
@@ -41,6 +46,11 @@ export const portalEndpoints = {
   ...productionAccessEndpoints,
   ...ownProgramEndpoints,
   ...operatorEndpoints,
+  ...portalInvitationEndpoints,
+  ...portalMailLinkEndpoints,
+  ...portalMemberEndpoints,
+  ...portalOrganizationEndpoints,
+  ...portalAuditEndpoints,
 }
 
 export type PortalEndpoints = typeof portalEndpoints

@@ -20,11 +20,11 @@ export const platformId = 'platform'
  * Each list names the roles that may call a group of portal routes. `builders` may change settings, `helpers` may send
  * test events and resend deliveries, and `readers` may read.
  */
+export const owners = ['owner'] as const satisfies readonly Role[]
 export const builders = ['owner', 'developer'] as const satisfies readonly Role[]
 export const helpers = ['owner', 'developer', 'support'] as const satisfies readonly Role[]
 export const readers = ['owner', 'developer', 'support', 'viewer'] as const satisfies readonly Role[]
 export const watchers = ['owner', 'developer', 'viewer'] as const satisfies readonly Role[]
-export const owners = ['owner'] as const satisfies readonly Role[]
 
 /** Fields of the endpoints about a person's own account: for everybody, also before an organization is approved. */
 export const personal = { roles, platform: platformRoles, beforeApproval: true } as const

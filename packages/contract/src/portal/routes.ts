@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account-routes.ts'
+import { clockRoutes } from './clock-routes.ts'
 import { pendingSteps } from './factors.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Role,
   type SessionRole,
 } from './roles.ts'
+import { teamRoutes } from './team/routes.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
 const read = { ...portal, method: 'GET', bucket: 'portal', status: 200, roles: readers } as const
@@ -229,15 +231,9 @@ export const portalRoutes = {
     path: '/portal/api/{env}/embed-keys/{embedKeyId}/retire',
     audit: 'embed_key.retired',
   },
-  getSandboxClock: { ...read, path: '/portal/api/sandbox/clock' },
-  moveSandboxClock: {
-    ...write,
-    method: 'POST',
-    status: 200,
-    path: '/portal/api/sandbox/clock',
-    audit: 'sandbox_clock.moved',
-  },
   ...onboardingRoutes,
+  ...clockRoutes,
+  ...teamRoutes,
 } as const satisfies Record<string, Route & Access & Change>
 
 /** Returns the names of the operations that a role may call. Before the approval of an organization, these are fewer. */

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@loyalty/contract'
 import type { Advice } from './advice.ts'
 import { onboardingAdvice } from './onboarding-advice.ts'
 import { portalAdvice } from './portal-advice.ts'
+import { teamAdvice } from './team-advice.ts'
 
 const advice = (meaning: string, causes: string[], remedy: string): Advice => ({ meaning, causes, remedy })
 
@@ -262,4 +263,5 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   ),
   ...portalAdvice,
   ...onboardingAdvice,
+  ...teamAdvice,
 }

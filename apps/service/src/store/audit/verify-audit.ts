@@ -28,13 +28,29 @@ const contentOf = (row: Row): AuditContent => ({
   requestId: textOrNull(row, 'request_id'),
 })
 
-async function verifyChain(database: Database, organizationId: string, head: Row): Promise<string[]> {
+/** An entry of a chain: its number and its hash. */
+export type AuditPosition = { number: bigint; hash: string }
+
+/** The position before the first entry. */
+export const chainStart: AuditPosition = { number: 0n, hash: noEntry }
+
+/**
+ * Recomputes the hashes of a chain after `start`, and returns the problems and the last entry. Without `end`, reads all
+ * entries that exist.
+ */
+export async function walkChain(
+  database: Database,
+  organizationId: string,
+  start: AuditPosition,
+  end?: bigint,
+): Promise<{ problems: string[]; last: AuditPosition }> {
   const problems: string[] = []
-  let [number, previous] = [0n, noEntry]
+  let [number, previous] = [start.number, start.hash]
   for (;;) {
     const page = await database.read(nextEntries(organizationId, number))
-    if (page.length === 0) break
-    for (const row of page) {
+    const rows = page.filter((row) => end === undefined || big(row, 'number') <= end)
+    if (rows.length === 0) break
+    for (const row of rows) {
       const expected = number + 1n
       number = big(row, 'number')
       for (let missing = expected; missing < number; missing += 1n) problems.push(`audit entry ${missing} was removed`)
@@ -45,9 +61,18 @@ async function verifyChain(database: Database, organizationId: string, head: Row
       previous = hash
     }
   }
-  if (big(head, 'number') !== number || (number > 0n && text(head, 'hash') !== previous))
-    problems.push(`the audit log ends with entry ${number}, not with entry ${big(head, 'number')} as it did`)
-  return problems
+  return { problems, last: { number, hash: previous } }
+}
+
+/** Returns a problem if a chain does not end where its head says. */
+export const endProblem = (head: AuditPosition, { number, hash }: AuditPosition): string[] =>
+  head.number !== number || (number > 0n && head.hash !== hash)
+    ? [`the audit log ends with entry ${number}, not with entry ${head.number} as it did`]
+    : []
+
+async function verifyChain(database: Database, organizationId: string, row: Row): Promise<string[]> {
+  const { problems, last } = await walkChain(database, organizationId, chainStart)
+  return [...problems, ...endProblem({ number: big(row, 'number'), hash: text(row, 'hash') }, last)]
 }
 
 /**

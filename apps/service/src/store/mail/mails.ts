@@ -19,9 +19,10 @@ export type Mails = {
   mode: MailMode
   /**
    * Queues a mail in the transaction that causes it. The worker does not send the mail after `expiresAt`, by default
-   * one day from now. Queues nothing if the service sends no mails.
+   * one day from now. A decoy costs the same time, and the worker never sends it. Queues nothing if the service sends no
+   * mails.
    */
-  queue: (run: Run, mail: Mail, expiresAt?: number) => Promise<void>
+  queue: (run: Run, mail: Mail, expiresAt?: number, options?: { isDecoy?: boolean }) => Promise<void>
   /**
    * Leases due mails for `leaseMs`. If this process stores no result in that time, another process may send the mail
    * again.
@@ -38,9 +39,11 @@ export type Mails = {
 
 const day = 24 * 3_600_000
 
-const insert = (id: string, kind: string, sealed: string, now: number, expiresAt: number) => sql`
+type NewRow = { id: string; kind: string; sealed: string | null; now: number; expiresAt: number }
+
+const insert = ({ id, kind, sealed, now, expiresAt }: NewRow) => sql`
   insert into mails (id, kind, sealed, state, attempts, due_at, expires_at, created_at)
-  values (${id}, ${kind}, ${sealed}, 'PENDING', 0, ${now}, ${expiresAt}, ${now})`
+  values (${id}, ${kind}, ${sealed}, ${sealed === null ? 'GIVEN_UP' : 'PENDING'}, 0, ${now}, ${expiresAt}, ${now})`
 
 /** Leases due mails. The update repeats the conditions, so that it skips rows that another process leased first. */
 const lease = (now: number, until: number, limit: number) => sql`
@@ -73,10 +76,11 @@ export function createMails(database: Database, { keyring, id: newId, now, mode 
   }
   return {
     mode,
-    async queue(run, mail, expiresAt = now() + day) {
+    async queue(run, mail, expiresAt = now() + day, { isDecoy = false } = {}) {
       if (mode === 'off') return
       const id = newId('mail')
-      await run(insert(id, mail.kind, keyring.seal(`mail ${id}`, JSON.stringify(mail)), now(), expiresAt))
+      const sealed = keyring.seal(`mail ${id}`, JSON.stringify(mail))
+      await run(insert({ id, kind: mail.kind, sealed: isDecoy ? null : sealed, now: now(), expiresAt }))
     },
     async claim({ now: at, leaseMs, limit }) {
       const [rows = []] = await database.write(lease(at, at + leaseMs, limit))

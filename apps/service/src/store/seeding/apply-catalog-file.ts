@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { roles } from '@loyalty/contract'
 import { ConfigError } from '../../config.ts'
 import { applyCatalog, overwriteCatalog, type ApplyOptions, type SeedSecrets } from './apply-catalog.ts'
 import { applyOwners } from './apply-owners.ts'
+import { applyPeople } from './apply-people.ts'
 import type { Database } from '../engine/database.ts'
 import { CatalogFile } from './catalog-file.ts'
 import type { Catalog } from './schema.ts'
@@ -12,7 +14,8 @@ type FileSettings = {
   /** The shop's address. It replaces every `http://localhost:3000` in the text of the catalog file. */
   shopUrl: string | undefined
   /**
-   * JSON text. For each organization, it has the secrets of both environments and, optionally, the owner's password.
+   * JSON text. For each organization, it has the secrets of both environments and, optionally, the passwords of the owner
+   * and of one person for each other role.
    */
   seedSecrets: string | undefined
 }
@@ -28,10 +31,11 @@ const webhookSecret = z.string().refine((text) => {
  */
 const clientSecret = z.string().min(32).max(256)
 const registration = z.object({ clientSecret, webhookSecret })
-const owner = z.object({ password: z.string().min(12).max(256) })
+const person = z.object({ password: z.string().min(12).max(256) })
+const people = z.partialRecord(z.enum(roles).exclude(['owner']), person)
 const SeedSecretsText = z.record(
   z.string(),
-  z.object({ sandbox: registration, production: registration, owner: owner.optional() }),
+  z.object({ sandbox: registration, production: registration, owner: person.optional(), people: people.optional() }),
 )
 
 const parse = (text: string, name: string): unknown => {
@@ -103,6 +107,7 @@ export const applyCatalogFile = async (
   const all = { ...options, secrets, logosFolder: `${dirname(file)}/logos` }
   await applyCatalog(database, catalog, all).catch((cause: NodeJS.ErrnoException) => unreadable(cause))
   await applyOwners(database, catalog, all)
+  await applyPeople(database, catalog, all)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Role } from '@loyalty/contract'
 import { momentAt, type Catalog, type CatalogOrganization } from './schema.ts'
 import { envs } from '../../caller.ts'
 import { createKeyring } from '../access/crypto.ts'
@@ -18,7 +19,13 @@ import { diffRows, readCatalogRows } from './catalog-diff.ts'
 export type SeedSecrets = Readonly<
   Record<
     string,
-    Readonly<Record<'sandbox' | 'production', RegistrationSecrets> & { owner?: { password: string } | undefined }>
+    Readonly<
+      Record<'sandbox' | 'production', RegistrationSecrets> & {
+        owner?: { password: string } | undefined
+        /** The people beside the owner, one for each role, such as `developer@` at the owner's domain. */
+        people?: Partial<Record<Exclude<Role, 'owner'>, { password: string }>> | undefined
+      }
+    >
   >
 >
 

@@ -4,6 +4,7 @@ import { bank, openTestStore, seedCatalog, seedSecrets, type TestStore } from '.
 import { withoutAudit } from '../audit/audit-entry.ts'
 import { passwordMatches } from '../access/passwords.ts'
 import { applyOwners } from './apply-owners.ts'
+import { applyPeople } from './apply-people.ts'
 
 const [, telecom] = seedCatalog.organizations
 if (telecom === undefined) throw new Error('the seed has two organizations')
@@ -49,6 +50,27 @@ test('applyOwners creates the owner of an organization only once', async () => {
   expect(await tested.store.people.find(email)).toEqual(owner)
   expect(await tested.store.people.find('somebody@rimalta.example')).toBeUndefined()
   expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
+})
+
+test('applyPeople creates one person for each role and undoes no removal', async () => {
+  await using tested = await openTestStore()
+  const password = { password: 'three green boats' }
+  const people = { developer: password, support: password, finance: password, viewer: password }
+  const [sandbox, production] = [seedSecrets[bank.id]!.sandbox, seedSecrets[bank.id]!.production]
+  const secrets = { [bank.id]: { sandbox, production, people } }
+  const start = () =>
+    applyPeople(tested.database(), seedCatalog, { now: () => tested.clock.now, id: tested.id, secrets })
+  await start()
+  const roleAt = async (name: string) => (await tested.store.people.find(email.replace('owner', name)))?.role
+  for (const role of Object.keys(people)) expect(await roleAt(role)).toBe(role)
+  await tested
+    .database()
+    .write(
+      sql`update memberships set role = 'finance' where role = 'support'`,
+      sql`delete from memberships where role = 'viewer'`,
+    )
+  await start()
+  expect([await roleAt('support'), await roleAt('viewer')]).toEqual(['finance', undefined])
 })
 
 test('two processes that start simultaneously create an owner only once', async () => {

@@ -1,0 +1,73 @@
+import type { Links } from '../access/links.ts'
+import { emailKey } from '../access/people.ts'
+import type { Audit } from '../audit/audit-entry.ts'
+import { mailLocales } from '../../mail/mail.ts'
+import { sql, type Database } from '../engine/database.ts'
+import { oneOf, text, textOrNull } from '../engine/row.ts'
+import type { Mails } from '../mail/mails.ts'
+
+/** The person behind a reset link. `organizationId` is '' for a person of the platform alone. */
+export type ResetPerson = { id: string; email: string; organizationId: string; organizationName: string | null }
+
+/** New passwords by mail. */
+export type PasswordResets = {
+  /**
+   * Sends a link to the person with this address. For an unknown address, the same statements run and no mail is queued,
+   * so that the time of an answer shows nothing.
+   */
+  request: (email: string) => Promise<void>
+  read: (token: string) => Promise<ResetPerson | undefined>
+  /** Uses the link, stores the hash and ends all sessions of the person. Returns false if the link no longer works. */
+  finish: (token: string, personId: string, passwordHash: string, audit: Audit) => Promise<boolean>
+}
+
+const byEmail = (email: string) => sql`select id, email, locale from people where email_key = ${emailKey(email)}`
+
+const byId = (id: string) => sql`
+  select p.id, p.email, m.organization_id, o.profile
+  from people p left join memberships m on m.person_id = p.id left join organizations o on o.id = m.organization_id
+  where p.id = ${id} order by m.created_at, m.organization_id limit 1`
+
+const setPassword = (id: string, hash: string) => sql`update people set password_hash = ${hash} where id = ${id}`
+
+const removeSessions = (personId: string) => sql`delete from portal_sessions where person_id = ${personId}`
+
+/** The subject of links that nobody gets. */
+const nobody = 'nobody'
+
+type Options = { links: Links; mails: Mails; now: () => number }
+
+export function createPasswordResets(database: Database, { links, mails, now }: Options): PasswordResets {
+  return {
+    request: (email) =>
+      database.transaction(async (run) => {
+        const [known] = await run(byEmail(email))
+        const link = { kind: 'reset', subjectId: known === undefined ? nobody : text(known, 'id'), now: now() } as const
+        const { token, expiresAt } = await links.create(run, link)
+        const to = known === undefined ? email : text(known, 'email')
+        const locale = known === undefined ? 'en' : oneOf(known, 'locale', mailLocales)
+        const mail = { kind: 'reset', to, locale, facts: { token } } as const
+        await mails.queue(run, mail, expiresAt, { isDecoy: known === undefined })
+      }),
+    async read(token) {
+      const id = await links.read('reset', token, now())
+      const [row] = id === undefined ? [] : await database.read(byId(id))
+      if (row === undefined) return undefined
+      const profile = textOrNull(row, 'profile')
+      return {
+        id: text(row, 'id'),
+        email: text(row, 'email'),
+        organizationId: textOrNull(row, 'organization_id') ?? '',
+        organizationName: profile === null ? null : (JSON.parse(profile) as { name: string }).name,
+      }
+    },
+    finish: (token, personId, passwordHash, audit) =>
+      database.transaction(async (run) => {
+        if ((await links.use(run, 'reset', token, now())) !== personId) return false
+        await run(setPassword(personId, passwordHash))
+        await run(removeSessions(personId))
+        await audit(run, { kind: 'person', id: personId })
+        return true
+      }),
+  }
+}
