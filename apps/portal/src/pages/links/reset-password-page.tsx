@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Button, Notice, TextField } from '@loyalty/ui'
+import { direct, Problem } from '../../api/client.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { EntryFrame } from '../../frame/entry-frame.tsx'
+import { linksTexts } from '../../messages/links/texts.ts'
+import { DeadLink } from './dead-link.tsx'
+import { useEnter } from './use-enter.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+/** Renders the request of a link, or with the secret of a link the form for the new password. */
+export function ResetPasswordPage() {
+  const token = useLinkToken()
+  const [isRequesting, setRequesting] = useState(token === '')
+  return isRequesting ? <RequestForm /> : <PasswordForm token={token} onRequest={() => setRequesting(true)} />
+}
+
+function RequestForm() {
+  const t = linksTexts.useText()
+  const [sent, setSent] = useState<string>()
+  const { form, field, isBusy, problem } = useForm({
+    initial: { email: '' },
+    submit: async ({ email }) => {
+      await direct.requestPasswordReset({ body: { email: email.trim() } })
+      setSent(email.trim())
+    },
+  })
+  return (
+    <EntryFrame title={t('requestTitle')} lead={t('requestLead')}>
+      {sent === undefined ? (
+        <form {...form} className="form">
+          {problem !== undefined && <FormProblem error={problem} texts={{ TOO_MANY_ATTEMPTS: t('tooManyMails') }} />}
+          <TextField {...field('email')} ltr type="email" label={t('email')} autoComplete="username" required />
+          <Button type="submit" busy={isBusy} block>
+            {t('requestSubmit')}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="success" title={t('requestSent')}>
+          {t.rich('requestSentText', { email: <bdi>{sent}</bdi> })}
+        </Notice>
+      )}
+      <p className="mt-6">
+        <Link to="/sign-in">{t('signIn')}</Link>
+      </p>
+    </EntryFrame>
+  )
+}
+
+const isDead = (problem: unknown): boolean =>
+  problem instanceof Problem &&
+  (problem.code === 'LINK_INVALID' || problem.errors.some(({ field }) => field === 'token'))
+
+function PasswordForm({ token, onRequest }: { token: string; onRequest: () => void }) {
+  const t = linksTexts.useText()
+  const enter = useEnter()
+  const { form, field, isBusy, problem } = useForm({
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      const { email } = await direct.resetPassword({ body: { token, password } })
+      await enter(email, password)
+    },
+  })
+  return (
+    <EntryFrame title={t('setTitle')} lead={t('setLead')}>
+      {isDead(problem) ? (
+        <DeadLink error={problem} title={t('linkDead')} text={t('linkDeadText')}>
+          <Button block onClick={onRequest}>
+            {t('requestNew')}
+          </Button>
+        </DeadLink>
+      ) : (
+        <form {...form} className="form">
+          {problem !== undefined && <FormProblem error={problem} texts={{ PASSWORD_TOO_WEAK: t('passwordWeak') }} />}
+          <TextField
+            {...field('password')}
+            ltr
+            type="password"
+            label={t('newPassword')}
+            hint={t('passwordHint')}
+            autoComplete="new-password"
+            required
+          />
+          <Button type="submit" busy={isBusy} block>
+            {t('setSubmit')}
+          </Button>
+        </form>
+      )}
+    </EntryFrame>
+  )
+}
