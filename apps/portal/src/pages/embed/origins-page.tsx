@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
@@ -24,8 +25,12 @@ export function OriginsPage() {
   const env = useEnv()
   const origins = useSuspenseQuery(originsQuery(env)).data
   const refused = useSuspenseQuery(refusedQuery(env)).data
-  const [open, setOpen] = useState<Open>()
+  const { add: wanted } = useSearch({ strict: false })
   const mayAdd = useMay('createOrigin')
+  const [open, setOpen] = useState<Open | undefined>(() => {
+    const load = refused.find(({ origin }) => origin !== null && origin === wanted)
+    return mayAdd && load !== undefined ? { is: 'add', refused: load } : undefined
+  })
   const close = () => setOpen(undefined)
   const add = mayAdd ? <Button onClick={() => setOpen({ is: 'add' })}>{t('addOrigin')}</Button> : undefined
   return (

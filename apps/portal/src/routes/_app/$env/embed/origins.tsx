@@ -3,8 +3,11 @@ import type { Environment } from '../../../../frame/environment.ts'
 import { embedTexts } from '../../../../messages/embed/texts.ts'
 import { originsQuery, refusedQuery } from '../../../../pages/embed/embed-query.ts'
 import { OriginsPage } from '../../../../pages/embed/origins-page.tsx'
+import { searchOf } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_app/$env/embed/origins')({
+  // The link of Home: the refused origin whose form opens.
+  validateSearch: searchOf({ add: true }),
   staticData: { rail: 'embed', permission: 'listOrigins' },
   loader: ({ context, params }) =>
     Promise.all([
