@@ -100,7 +100,10 @@ function AddOrigin({ refused, onClose }: { refused: RefusedLoad | undefined; onC
       ltr
       title={t('addOrigin')}
       label={t('origin')}
-      hint={t(isTyped ? 'originHint' : 'originHintSandbox')}
+      hint={t.rich(isTyped ? 'originHint' : 'originHintSandbox', {
+        example: <Address>https://shop.example</Address>,
+        local: <Address>http://localhost:5173</Address>,
+      })}
       maxLength={300}
       // In production a person types the origin, so that nobody confirms a look-alike at a glance.
       initial={isTyped ? '' : (refused?.origin ?? '')}

@@ -70,7 +70,7 @@ function AddReturnUrl({ onClose }: { onClose: () => void }) {
       ltr
       title={t('addReturn')}
       label={t('returnUrl')}
-      hint={t('returnHint')}
+      hint={t.rich('returnHint', { example: <Address>com.example.app:/done</Address> })}
       maxLength={2000}
       submitLabel={t('addReturn')}
       problems={{ TOO_MANY: t('tooManyAddresses') }}

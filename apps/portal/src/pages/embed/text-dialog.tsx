@@ -11,7 +11,7 @@ export interface TextDialogProps {
   name: string
   title: string
   label: string
-  hint: string
+  hint: ReactNode
   initial?: string
   maxLength: number
   /** True for an address, which reads left to right in every language. */
