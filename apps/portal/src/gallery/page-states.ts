@@ -1,4 +1,4 @@
-import type { PortalEndpointName, PortalEndpoints, ProblemCode, ResponseOf, Role } from '@loyalty/contract'
+import type { PortalEndpointName, PortalEndpoints, ProblemCode, ResponseOf, SessionRole } from '@loyalty/contract'
 
 /** An answer of the service: its body, a problem by its code, or no answer at all, for the loading state. */
 type Answer<N extends PortalEndpointName> = ResponseOf<PortalEndpoints[N]> | { problem: ProblemCode } | 'never'
@@ -10,7 +10,7 @@ export type Act = readonly ['press', selector: string] | readonly ['type', selec
 
 export type PageState = {
   /** The role of the signed-in person, `owner` by default. `nobody` for pages before the sign-in. */
-  role?: Role | 'nobody'
+  role?: SessionRole | 'nobody'
   /** Answers that differ from those of the page. */
   answers?: Answers
   /** The acts of the person after the page has loaded. */

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { configurationQuery } from '../api/configuration.ts'
 import { identityTexts } from '../messages/identity/texts.ts'
 import { signInTexts } from '../messages/sign-in/texts.ts'
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
@@ -6,6 +7,7 @@ import { nextSearch } from '../search.ts'
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: nextSearch,
-  loader: () => Promise.all([signInTexts.load(), identityTexts.load()]),
+  loader: ({ context }) =>
+    Promise.all([signInTexts.load(), identityTexts.load(), context.queryClient.ensureQueryData(configurationQuery)]),
   component: SignInPage,
 })

@@ -5,6 +5,8 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   email: 'عنوان البريد الإلكتروني',
   password: 'كلمة المرور',
   submit: 'سجّل الدخول',
+  noAccount: 'هل مؤسستك جديدة هنا؟',
+  signUp: 'أنشئ مؤسستك',
   failed: 'عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   tooMany: 'محاولات كثيرة جدًا. حاول مرة أخرى بعد {time}.',
   suspended: 'هذه المؤسسة موقوفة. يمكن لمدير حسابك أن يساعدك.',

@@ -3,6 +3,8 @@ export const en = {
   email: 'E-mail address',
   password: 'Password',
   submit: 'Sign in',
+  noAccount: 'Your organization is new here?',
+  signUp: 'Create your organization',
   failed: 'E-mail address or password is wrong.',
   tooMany: 'Too many attempts. Try again in {time}.',
   suspended: 'This organization is suspended. Your account manager can help.',

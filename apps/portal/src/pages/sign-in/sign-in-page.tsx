@@ -1,4 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { configurationQuery } from '../../api/configuration.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { hasPasskeys } from '../../identity/passkey.ts'
 import { PasskeyButton } from '../../identity/passkey-button.tsx'
@@ -12,6 +14,7 @@ import { useFilledPasskey } from './use-filled-passkey.ts'
 export function SignInPage() {
   const t = signInTexts.useText()
   const identity = identityTexts.useText()
+  const { signUp } = useSuspenseQuery(configurationQuery).data
   const { next } = useSearch({ from: '/sign-in' })
   const enter = useEnter(next)
   const stopFilling = useFilledPasskey(enter)
@@ -23,6 +26,14 @@ export function SignInPage() {
     <EntryFrame title={t('title')}>
       <SignInForm onAnswer={enter} />
       {hasPasskeys() && <PasskeyButton act={withPasskey} texts={{ SIGN_IN_FAILED: identity('passkeyUnknown') }} />}
+      {signUp && (
+        <p className="text-sm text-muted">
+          {t('noAccount')}{' '}
+          <Link to="/sign-up" className="text-accent underline">
+            {t('signUp')}
+          </Link>
+        </p>
+      )}
     </EntryFrame>
   )
 }

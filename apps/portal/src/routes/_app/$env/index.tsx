@@ -8,7 +8,7 @@ import { HomePage } from '../../../pages/home/home-page.tsx'
 export const Route = createFileRoute('/_app/$env/')({
   // The loader stays in the first load, so that the data of Home arrives together with its page.
   codeSplitGroupings: [['component']],
-  staticData: { rail: 'home' },
+  staticData: { rail: 'home', permission: 'getOnboarding' },
   loader: ({ context, params }) =>
     Promise.all([
       homeTexts.load(),

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { onboardingTexts } from '../messages/onboarding/texts.ts'
+import { VerifyPage } from '../pages/onboarding/verify-page.tsx'
+
+export const Route = createFileRoute('/verify-sign-up')({
+  loader: () => onboardingTexts.load(),
+  component: VerifyPage,
+})
