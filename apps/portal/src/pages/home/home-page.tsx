@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Skeleton } from '@loyalty/ui'
 import { configurationQuery } from '../../api/configuration.ts'
 import { useSession } from '../../api/session.ts'
 import { Facts } from '../../blocks/facts.tsx'
@@ -11,8 +13,10 @@ import { homeTexts } from '../../messages/home/texts.ts'
 import { Checklist } from './checklist.tsx'
 import { Ltr } from '../../blocks/ltr.tsx'
 import { onboardingQuery } from './home-queries.ts'
-import { Overview } from './overview.tsx'
 import { RefusedLoads } from './refused-loads.tsx'
+
+// A person with open steps sees no overview, so the overview is no part of the first load.
+const Overview = lazy(() => import('./overview.tsx').then((found) => ({ default: found.Overview })))
 
 /** Renders the first steps until all are done, afterwards how the integration does. */
 export function HomePage() {
@@ -24,7 +28,11 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      {isDone && <Overview />}
+      {isDone && (
+        <Suspense fallback={<Skeleton shape="block" height="10rem" />}>
+          <Overview />
+        </Suspense>
+      )}
       <RefusedLoads />
       <section className="page-section" aria-labelledby="steps">
         <h2 id="steps" className="steps-title">
