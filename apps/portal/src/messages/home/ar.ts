@@ -39,7 +39,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   transactionCredit: 'إضافة للعلامات المتعددة',
   webhookOpen: 'سجّل العنوان الذي يستقبل الأحداث ثم تحقق منه. يجب أن يقبل الأحداث الصحيحة ويرفض المزوّرة.',
   webhookUnchecked: 'لم يُتحقق من {url} بعد.',
-  webhookAnswers: 'الحدث الصحيح: {right}. الحدث المزوّر: {wrong}.',
+  webhookAnswers: 'الحدث الصحيح: {rightStatus}. الحدث المزوّر: {wrongStatus}.',
   noAnswer: 'بلا رد',
   webhookForged: 'يقبل مستقبِلك الأحداث المزوّرة. تحقق من التوقيع قبل استخدام الحدث.',
   webhookNotAccepted: 'لم يقبل مستقبِلك الحدث الصحيح. أجب عنه برمز 2xx.',

@@ -38,7 +38,7 @@ export const en = {
   webhookOpen:
     'Register the address that receives events, then check it. It must accept right events and refuse forged ones.',
   webhookUnchecked: '{url} is not checked yet.',
-  webhookAnswers: 'Right event: {right}. Forged event: {wrong}.',
+  webhookAnswers: 'Right event: {rightStatus}. Forged event: {wrongStatus}.',
   noAnswer: 'no answer',
   webhookForged: 'Your receiver accepts forged events. Verify the signature before you use an event.',
   webhookNotAccepted: 'Your receiver did not accept the right event. Answer it with 2xx.',

@@ -85,7 +85,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   readOnly: 'قراءة',
   none: 'لا شيء',
   part: '{allowed} من {total}',
-  inProduction: 'في الإنتاج {right}',
+  inProduction: 'في الإنتاج {changes}',
   everyOperation: 'جميع العمليات',
   operation: 'العملية',
   yes: 'نعم',

@@ -82,7 +82,7 @@ export const en = {
   readOnly: 'Read',
   none: 'None',
   part: '{allowed} of {total}',
-  inProduction: 'in production {right}',
+  inProduction: 'in production {changes}',
   everyOperation: 'Every operation',
   operation: 'Operation',
   yes: 'Yes',

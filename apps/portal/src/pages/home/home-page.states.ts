@@ -27,12 +27,12 @@ const endpoint = { endpointId: 'whe_01KAJQZ8M3VDG5T6Y2WN4HXCRB', url: 'https://h
 const webhook: Item = {
   key: 'webhook',
   ...done,
-  facts: { ...endpoint, checkedAt: at, right: 200, wrong: 401, reason: null },
+  facts: { ...endpoint, checkedAt: at, rightStatus: 200, wrongStatus: 401, reason: null },
 }
 const forged: Item = {
   ...open,
   key: 'webhook',
-  facts: { ...endpoint, checkedAt: at, right: 200, wrong: 200, reason: 'ACCEPTS_FORGED' },
+  facts: { ...endpoint, checkedAt: at, rightStatus: 200, wrongStatus: 200, reason: 'ACCEPTS_FORGED' },
 }
 const team: Item = { key: 'team', ...done, facts: { people: 3, protected: 3 } }
 const production: Item = { key: 'production', ...done, facts: { business: true, program: true, request: 'APPROVED' } }

@@ -143,7 +143,7 @@ function WebhookStep({ item, isNext }: Step) {
   const answer = (status: number | null) => (status === null ? t('noAnswer') : String(status))
   return (
     <StepText text={url}>
-      <p>{t('webhookAnswers', { right: answer(facts.right), wrong: answer(facts.wrong) })}</p>
+      <p>{t('webhookAnswers', { rightStatus: answer(facts.rightStatus), wrongStatus: answer(facts.wrongStatus) })}</p>
       {facts.reason !== null && <p className="step-problem">{t(reasons[facts.reason])}</p>}
       {link}
     </StepText>

@@ -82,7 +82,9 @@ function RightCell({ area, role }: { area: Area; role: Role }) {
     <div>
       <span className={isNone ? 'text-muted' : ''}>{word(right.changes)}</span>
       {right.productionChanges !== right.changes && (
-        <span className="block text-sm text-muted">{t('inProduction', { right: word(right.productionChanges) })}</span>
+        <span className="block text-sm text-muted">
+          {t('inProduction', { changes: word(right.productionChanges) })}
+        </span>
       )}
     </div>
   )

@@ -30,8 +30,8 @@ const webhookFacts = ({ id, url, check }: CheckedWebhook) => ({
   endpointId: id,
   url,
   checkedAt: check && isoDate(check.at),
-  right: check?.right ?? null,
-  wrong: check?.wrong ?? null,
+  rightStatus: check?.right ?? null,
+  wrongStatus: check?.wrong ?? null,
   reason: check?.reason ?? null,
 })
 
