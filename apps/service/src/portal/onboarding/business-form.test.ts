@@ -131,6 +131,8 @@ test('the decision of an operator is final', async () => {
   expect((await decide('approve')).status).toBe(200)
   expect((await decide('reject')).code).toBe('ALREADY_DECIDED')
   expect((await browser.call('getBusinessForm')).body).toMatchObject({ state: 'APPROVED' })
+  const { data } = (await browser.call('listAudit')).body as { data: { action: string; actor: { kind: string } }[] }
+  expect(data.find(({ action }) => action === 'business_form.decided')?.actor.kind).toBe('operator')
   expect(listOf(await browser.call('listClients'))).toHaveLength(1)
 })
 

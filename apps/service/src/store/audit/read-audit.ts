@@ -7,7 +7,7 @@ import { noEntry } from './audit-entry.ts'
 export type AuditLine = {
   number: number
   at: number
-  actor: { kind: 'person' | 'system'; id: string; name: string }
+  actor: { kind: 'person' | 'operator' | 'system'; id: string; name: string }
   network: string | null
   action: string
   target: { kind: string; id: string }
@@ -71,7 +71,7 @@ const parse = (row: Row): AuditLine => {
     number: integer(row, 'number'),
     at: integer(row, 'at'),
     actor: {
-      kind: oneOf(row, 'actor_kind', ['person', 'system']),
+      kind: oneOf(row, 'actor_kind', ['person', 'operator', 'system']),
       id: text(row, 'actor_id'),
       name: text(row, 'actor_name'),
     },

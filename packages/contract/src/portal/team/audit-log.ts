@@ -12,7 +12,10 @@ export const auditEntry = z.object({
   at: described(z.string(), 'When it happened, UTC.'),
   actor: described(
     z.object({
-      kind: described(z.enum(['person', 'system']), 'A person, or the service itself.'),
+      kind: described(
+        z.enum(['person', 'operator', 'system']),
+        'A person, an operator of the platform, or the service itself.',
+      ),
       id: described(z.string(), 'Id of the person.'),
       name: described(z.string(), 'E-mail address at that time.'),
     }),
