@@ -105,3 +105,13 @@ test('a banner names the time since which the service is away', async ({ page, s
   await page.context().setOffline(false)
   await expect(page.locator('.away')).toBeEmpty()
 })
+
+test('the rail marks the area of a page that has no item of its own', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(`${stack.portalUrl}/sandbox/embed/keys`)
+  const rail = page.locator('.rail')
+  await expect(rail.getByRole('link', { name: 'Embed' })).toHaveAttribute('aria-current', 'true')
+  await expect(rail.locator('[aria-current]')).toHaveCount(1)
+  await rail.getByRole('link', { name: 'Home' }).click()
+  await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+})

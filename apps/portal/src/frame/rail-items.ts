@@ -27,7 +27,7 @@ export const railGroups = {
   offer: 'groupOffer',
   run: 'groupRun',
   organization: 'groupOrganization',
-  account: 'railAccount',
+  account: 'groupAccount',
   operator: 'groupOperator',
 } as const satisfies Record<string, FrameKey | undefined>
 

@@ -14,13 +14,14 @@ export function Rail({ narrow = false, onFollow }: { narrow?: boolean; onFollow?
           <div key={group}>
             {title !== undefined && !narrow && <p className="rail-group">{t(title)}</p>}
             <ul className="flex flex-col gap-0.5" aria-label={title && t(title)}>
-              {entries.map(({ key, to, exact }) => {
+              {entries.map(({ key, to, isCurrent }) => {
                 const { icon: Icon, label } = railItems[key]
                 return (
                   <li key={key}>
                     <Link
                       to={to as '/'}
-                      activeOptions={{ exact, includeSearch: false }}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                      aria-current={isCurrent ? 'true' : undefined}
                       className="rail-link"
                       title={narrow ? t(label) : undefined}
                       onClick={onFollow}

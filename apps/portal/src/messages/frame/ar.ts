@@ -21,6 +21,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   groupOffer: 'العرض',
   groupRun: 'التشغيل',
   groupOrganization: 'المؤسسة',
+  groupAccount: 'شخصي',
   groupOperator: 'المشغّل',
   railHome: 'الرئيسية',
   railEmbed: 'التضمين',

@@ -19,6 +19,7 @@ export const en = {
   groupOffer: 'Offer',
   groupRun: 'Run',
   groupOrganization: 'Organization',
+  groupAccount: 'Personal',
   groupOperator: 'Operator',
   railHome: 'Home',
   railEmbed: 'Embed',
