@@ -6,9 +6,20 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Set this variable to keep a picture of each state, width, language and theme in `e2e/screenshots/portal`. */
 const { PORTAL_PICTURES } = process.env
+/** Set this variable to `all` to run axe in both themes and at two widths for each language. */
+const { PORTAL_CHECKS } = process.env
 
 const widths = [1280, 768, 360]
 const themes = ['light', 'dark'] as const
+
+/**
+ * Returns whether axe checks a state in this look. Axe takes most of the time, so by default axe checks Arabic in light
+ * on a phone and English in dark on a desktop.
+ */
+const isChecked = ({ lang, theme }: Look, width: number): boolean => {
+  if (PORTAL_CHECKS === 'all') return width !== 768 && (theme === 'light' || width === 1280)
+  return lang === 'ar' ? theme === 'light' && width === 360 : theme === 'dark' && width === 1280
+}
 
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -35,8 +46,7 @@ for (const entry of entries)
           const shown: Look = { lang, theme }
           await setTheme(page, theme)
           if (PORTAL_PICTURES) await page.screenshot({ path: pictureOf(entry, shown, width), fullPage: true })
-          const isChecked = width !== 768 && (theme === 'light' || width === 1280)
-          if (isChecked) expect.soft(await violationsIn(page, theme), `${theme} at ${width}`).toEqual([])
+          if (isChecked(shown, width)) expect.soft(await violationsIn(page, theme), `${theme} at ${width}`).toEqual([])
         }
       }
       expect.soft(complaints).toEqual([])
