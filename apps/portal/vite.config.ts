@@ -61,11 +61,19 @@ const plainRoutes: Plugin = {
   },
 }
 
+/** Loads a page without the helper that would also load its styles: the portal has one style sheet. */
+const plainImports: Plugin = {
+  name: 'portal-plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 export default defineConfig({
   // The router's plugin reads `tsr.config.json`, as `tsr generate` does, and must run before the React plugin.
   plugins: [
     plainIcons,
     plainRoutes,
+    plainImports,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -82,6 +90,7 @@ export default defineConfig({
   },
   build: {
     modulePreload: false,
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Names the files of each route, for the test of their sizes.
