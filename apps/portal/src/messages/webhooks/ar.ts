@@ -1,9 +1,9 @@
 import type { en } from './en.ts'
 
 export const ar: Readonly<Record<keyof typeof en, string>> = {
-  title: 'خطافات الويب',
+  title: 'الويب هوك',
   lead: 'ترسل الخدمة كل حدث موقّعًا إلى نقاط النهاية لديك، وتعيده حتى يقبله خادمك.',
-  sections: 'أقسام الإشعارات',
+  sections: 'أقسام الويب هوك',
   endpoints: 'نقاط النهاية',
   deliveries: 'عمليات التسليم',
   debugger: 'فاحص التوقيع',

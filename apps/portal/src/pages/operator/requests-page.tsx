@@ -105,7 +105,9 @@ function WaitingRequest({ waiting: { organizationName, request } }: { waiting: R
             name: t('contact'),
             value: (
               <>
-                <bdi className="block">{request.contact}</bdi>
+                <span className="block">
+                  <bdi>{request.contact}</bdi>
+                </span>
                 <bdi dir="ltr">{request.contactEmail}</bdi>
               </>
             ),
