@@ -47,7 +47,7 @@ const operations = Object.entries<Endpoint>(portalEndpoints).map(([name, endpoin
 }))
 
 const isProblem = (answer: unknown): answer is { problem: ProblemCode } =>
-  typeof answer === 'object' && answer !== null && 'problem' in answer
+  typeof answer === 'object' && answer !== null && 'problem' in answer && String(answer.problem) in problemCatalogue
 
 const sendProblem = (route: Route, code: ProblemCode): Promise<void> => {
   const { status, title, retryable } = problemCatalogue[code]

@@ -74,3 +74,5 @@ export const startMailServer = async () => {
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 export const ar: Readonly<Record<keyof typeof en, string>> = {
   profileTitle: 'حسابك',
+  emailChange: 'تغيير العنوان',
   email: 'عنوان البريد الإلكتروني',
   name: 'اسمك',
   nameHint: 'يراه زملاؤك في الفريق وفي سجل التدقيق.',

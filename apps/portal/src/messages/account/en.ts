@@ -1,5 +1,6 @@
 export const en = {
   profileTitle: 'Your account',
+  emailChange: 'Change address',
   email: 'E-mail address',
   name: 'Your name',
   nameHint: 'Colleagues see it in the team and in the audit log.',

@@ -7,6 +7,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   submit: 'سجّل الدخول',
   noAccount: 'هل مؤسستك جديدة هنا؟',
   signUp: 'أنشئ مؤسستك',
+  forgotten: 'نسيت كلمة المرور؟',
   failed: 'عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   tooMany: 'محاولات كثيرة جدًا. حاول مرة أخرى بعد {time}.',
   suspended: 'هذه المؤسسة موقوفة. يمكن لمدير حسابك أن يساعدك.',

@@ -5,6 +5,7 @@ export const en = {
   submit: 'Sign in',
   noAccount: 'Your organization is new here?',
   signUp: 'Create your organization',
+  forgotten: 'Forgot your password?',
   failed: 'E-mail address or password is wrong.',
   tooMany: 'Too many attempts. Try again in {time}.',
   suspended: 'This organization is suspended. Your account manager can help.',

@@ -133,6 +133,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   edit: 'تعديل',
   cancel: 'إلغاء',
   profileSaved: 'حُفظ الملف.',
+  emailBack: 'الحساب',
   emailTitle: 'عنوان البريد الإلكتروني',
   emailLead: 'تسجّل الدخول بهذا العنوان، وتصل إليه إشعارات الأمان.',
   emailNow: 'العنوان الحالي',

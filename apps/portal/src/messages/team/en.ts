@@ -130,6 +130,7 @@ export const en = {
   edit: 'Edit',
   cancel: 'Cancel',
   profileSaved: 'The profile is saved.',
+  emailBack: 'Account',
   emailTitle: 'E-mail address',
   emailLead: 'You sign in with this address, and security notices go to it.',
   emailNow: 'Present address',

@@ -19,7 +19,11 @@ export function EmailPage() {
   const { email, change } = useSuspenseQuery(emailChangeQuery).data
   return (
     <>
-      <PageHeader title={t('emailTitle')} lead={t('emailLead')} />
+      <PageHeader
+        title={t('emailTitle')}
+        lead={t('emailLead')}
+        back={{ to: '/account/profile', label: t('emailBack') }}
+      />
       <Facts items={[{ name: t('emailNow'), value: <bdi dir="ltr">{email}</bdi> }]} />
       <div className="mt-8">
         {change === null ? hasMail ? <ChangeForm /> : <Notice>{t('mailOff')}</Notice> : <Waiting change={change} />}

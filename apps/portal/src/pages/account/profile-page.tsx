@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, SelectField, TextField } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
 import { Facts } from '../../blocks/facts.tsx'
@@ -27,7 +28,18 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={t('profileTitle')} />
-      <Facts items={[{ name: t('email'), value: <bdi dir="ltr">{email}</bdi> }]} />
+      <Facts
+        items={[
+          {
+            name: t('email'),
+            value: (
+              <>
+                <bdi dir="ltr">{email}</bdi> <Link to="/account/email">{t('emailChange')}</Link>
+              </>
+            ),
+          },
+        ]}
+      />
       <form {...form} className="form account-form">
         <TextField {...field('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" maxLength={100} />
         <SelectField label={t('language')} value={chosen} onChange={setChosen}>

@@ -24,8 +24,8 @@ const columnsOf = (t: Text<keyof typeof en>): Column<AuditEntry>[] => [
     header: '№',
     align: 'end',
     wide: true,
-    cell: ({ number, hash }) => (
-      <bdi dir="ltr" className="text-muted" title={hash}>
+    cell: ({ number }) => (
+      <bdi dir="ltr" className="text-muted">
         {number}
       </bdi>
     ),
@@ -53,7 +53,8 @@ export function AuditPage() {
           {
             name: 'actor',
             label: t('filterActor'),
-            options: members.map(({ id, email }) => ({ value: id, label: email })),
+            // An option holds no element, so the characters of an isolate keep the direction of the address.
+            options: members.map(({ id, email }) => ({ value: id, label: `\u2068${email}\u2069` })),
           },
           {
             name: 'env',

@@ -1,7 +1,7 @@
 import { pageStates, type Act } from '../../gallery/page-states.ts'
 
 const invitation = {
-  organization: 'Rimalta Bank',
+  organization: 'بنك ريمالتا',
   invitedBy: 'aisha@rimalta.example',
   role: 'developer',
   email: 'omar@rimalta.example',

@@ -11,7 +11,7 @@ import { roleKeys } from '../../frame/roles.ts'
 import { frameTexts } from '../../messages/frame/texts.ts'
 import { linksTexts } from '../../messages/links/texts.ts'
 import { DeadLink } from './dead-link.tsx'
-import { useEnter } from './use-enter.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 type Invitation = Awaited<ReturnType<typeof direct.readInvitation>>
@@ -84,12 +84,12 @@ export function AcceptInvitationPage() {
 
 function NewPerson({ token }: { token: string }) {
   const t = linksTexts.useText()
-  const enter = useEnter()
+  const signIn = useSignIn()
   const { form, field, isBusy, problem } = useForm({
     initial: { name: '', password: '' },
     submit: async ({ name, password }) => {
       const { email } = await direct.acceptInvitation({ body: { token, name: name.trim(), password } })
-      await enter(email, password)
+      await signIn(email, password)
     },
   })
   return (

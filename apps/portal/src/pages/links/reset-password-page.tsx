@@ -7,12 +7,16 @@ import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { linksTexts } from '../../messages/links/texts.ts'
 import { DeadLink } from './dead-link.tsx'
-import { useEnter } from './use-enter.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Renders the request of a link, or with the secret of a link the form for the new password. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
+  return <Reset key={token} token={token} />
+}
+
+function Reset({ token }: { token: string }) {
   const [isRequesting, setRequesting] = useState(token === '')
   return isRequesting ? <RequestForm /> : <PasswordForm token={token} onRequest={() => setRequesting(true)} />
 }
@@ -55,12 +59,12 @@ const isDead = (problem: unknown): boolean =>
 
 function PasswordForm({ token, onRequest }: { token: string; onRequest: () => void }) {
   const t = linksTexts.useText()
-  const enter = useEnter()
+  const signIn = useSignIn()
   const { form, field, isBusy, problem } = useForm({
     initial: { password: '' },
     submit: async ({ password }) => {
       const { email } = await direct.resetPassword({ body: { token, password } })
-      await enter(email, password)
+      await signIn(email, password)
     },
   })
   return (

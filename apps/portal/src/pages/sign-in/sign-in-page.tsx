@@ -25,6 +25,9 @@ export function SignInPage() {
   return (
     <EntryFrame title={t('title')}>
       <SignInForm onAnswer={enter} />
+      <p className="mt-4">
+        <Link to="/reset-password">{t('forgotten')}</Link>
+      </p>
       {hasPasskeys() && <PasskeyButton act={withPasskey} texts={{ SIGN_IN_FAILED: identity('passkeyUnknown') }} />}
       {signUp && (
         <p className="text-sm text-muted">
