@@ -49,11 +49,12 @@ type Applying = ApplyOptions & {
 
 /**
  * Stores a parsed catalog in one commit. A second call with the same catalog changes nothing. A changed item of the
- * catalog is stored only if the portal has not changed or removed it. Each user is imported once.
+ * catalog is stored only if the portal has not changed or removed it. Each user is imported once. The transaction has no
+ * time limits, so a process that starts waits for another process that applies a catalog.
  */
 export async function applyCatalog(database: Database, catalog: Catalog, options: ApplyOptions): Promise<void> {
   const logos = await keepLogos(database, catalog, options.logosFolder)
-  await database.transaction((run) => applyIn({ ...options, run, catalog, logos, overwrite: false }))
+  await database.unlimited.transaction((run) => applyIn({ ...options, run, catalog, logos, overwrite: false }))
 }
 
 /** Ends a transaction without a commit. */
@@ -75,7 +76,7 @@ export async function overwriteCatalog(
   options: ApplyOptions & { dryRun: boolean },
 ): Promise<string[]> {
   const logos = await keepLogos(database, catalog, options.logosFolder)
-  const attempt = database.transaction(async (run) => {
+  const attempt = database.unlimited.transaction(async (run) => {
     const before = await readCatalogRows(run)
     await applyIn({ ...options, run, catalog, logos, overwrite: true })
     const changes = diffRows(before, await readCatalogRows(run))
