@@ -61,7 +61,8 @@ export const settings = (lockTimeout: number = timeouts.lock): string =>
   `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
 
 /** Removes the time limits for one transaction whose duration depends on the amount of data. */
-export const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+export const withoutLimits =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 /** Sends all statements of one turn of the event loop in one packet. */
 const leaveTogether = ({ connection: { stream } }: Client): void => {
