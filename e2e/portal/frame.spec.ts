@@ -106,7 +106,7 @@ test('a banner names the time since which the service is away', async ({ page, s
   await expect(page.locator('.away')).toBeEmpty()
 })
 
-test('the rail marks the area of a page that has no item of its own', async ({ page, stack }) => {
+test('the rail marks the area of a page without its own item', async ({ page, stack }) => {
   await signInAs(page, stack.service)
   await page.goto(`${stack.portalUrl}/sandbox/embed/keys`)
   const rail = page.locator('.rail')
