@@ -23,7 +23,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   time: 'الوقت',
   system: 'الخدمة',
   from: 'من {network}',
-  fieldChange: '{field}: {before} ← {after}',
+  fieldChange: '{field}: من {before} إلى {after}',
   nothing: 'لا شيء',
   yes: 'نعم',
   no: 'لا',

@@ -21,7 +21,7 @@ export const en = {
   time: 'Time',
   system: 'The service',
   from: 'from {network}',
-  fieldChange: '{field}: {before} → {after}',
+  fieldChange: '{field}: from {before} to {after}',
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',

@@ -4,7 +4,14 @@ import { frameTexts } from '../../messages/frame/texts.ts'
 import { teamTexts } from '../../messages/team/texts.ts'
 import type { Member } from './team-queries.ts'
 
-export const roleNames = Object.keys(roleKeys) as Member['role'][]
+/** The roles in an organization. The platform's own roles are no choice of an owner. */
+export const roleNames = [
+  'owner',
+  'developer',
+  'support',
+  'finance',
+  'viewer',
+] as const satisfies readonly Member['role'][]
 
 /** Renders the choice of a role. */
 export function RoleField({ value, onChange }: { value: string; onChange: (role: Member['role']) => void }) {
