@@ -52,6 +52,8 @@ test('portal bootstrap prints a link that makes one administrator', async () => 
   expect(read.body).toMatchObject({ role: 'administrator', organization: null, invitedBy: null })
   expect((await accept(tokenOf(first))).body).toEqual({ email, organization: null })
   expect((await accept(tokenOf(first))).code).toBe('LINK_INVALID')
+  const signedIn = await openBrowser(running.portalUrl).signIn(email, password)
+  expect(signedIn.body, 'an administrator needs a second factor').toMatchObject({ next: 'enrol' })
   const roles = sql`select email from people where platform_role = 'administrator'`
   expect(await running.database.read(roles)).toEqual([{ email }])
   await running.close()
