@@ -11,6 +11,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof Problem && error.code === 'FORBIDDEN_FOR_ROLE') return <ForbiddenPage />
   const retry = () => {
+    // A page whose file has gone with an older build, or a fault of a script, needs a new load.
+    if (!(error instanceof Problem || error instanceof ConnectionError)) {
+      window.location.reload()
+      return
+    }
     reset()
     void router.invalidate()
   }
