@@ -27,7 +27,7 @@ const useLinks = async (owner: ReturnType<typeof openBrowser>, portalUrl: string
   return [token, resetToken]
 }
 
-test('the log has no secret of a link, no new password and no address', async () => {
+test('the log has no link, no new password and no address', async () => {
   await using child = await startChild({
     LOG_LEVEL: 'trace',
     PORTAL_SECOND_FACTOR: 'optional',
@@ -45,7 +45,7 @@ test('the log has no secret of a link, no new password and no address', async ()
   expect([...tokens, 'canary', bank.ownerEmail].filter((secret) => said.includes(secret))).toEqual([])
 }, 60_000)
 
-test('the database has no readable secret of a link and no password', async () => {
+test('the database has no readable link and no password', async () => {
   await using service = await startTestService()
   const tokens = await useLinks(await signInAs(service, bank), service.portalUrl)
   const tables = [
