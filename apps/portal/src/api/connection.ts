@@ -12,8 +12,10 @@ const set = (next: number | undefined): void => {
 /** Records that the service did not answer. */
 export const connectionLost = (): void => set(Date.now())
 
-/** Records an answer of the service. */
-export const connectionBack = (): void => set(undefined)
+/** Records an answer of the service. Without a network, an answer is one that was already in flight. */
+export const connectionBack = (): void => {
+  if (navigator.onLine) set(undefined)
+}
 
 window.addEventListener('offline', connectionLost)
 window.addEventListener('online', connectionBack)
