@@ -1,21 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { bank, startTestService } from '@loyalty/service/testing'
-import { startChild } from '../stack/child.ts'
 import { freePort } from '@loyalty/service/testing/free-port'
-import { blocks, readme, root } from './snippets.ts'
-
-const [serverCode = '', verifyCode = ''] = blocks('ts')
-const [pageCode = ''] = blocks('html')
-
-/** Creates and returns a folder for scripts. These scripts can import the same packages as a caller's server. */
-const callersFolder = (): string => {
-  mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
-  return mkdtempSync(`${root}apps/bff/.cache/readme-`)
-}
+import { callersFolder, pageCode, serverCode, startReadmeSite, verifyCode } from './site.ts'
+import { readme, root } from './snippets.ts'
 
 test('the README’s server code has twelve lines, the page code six', () => {
   const lines = (code: string) => code.trimEnd().split('\n').length
@@ -24,48 +15,30 @@ test('the README’s server code has twelve lines, the page code six', () => {
 })
 
 test('the README’s server and page open a widget and receive a webhook', async ({ page }) => {
-  const folder = callersFolder()
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const service = await startTestService({ SHOP_URL: url })
+  const url = `http://localhost:${await freePort()}`
+  await using service = await startTestService({ SHOP_URL: url })
   const { clientId, clientSecret } = service.credentials()
-  mkdirSync(join(folder, 'public'))
-  writeFileSync(
-    join(folder, 'server.ts'),
-    serverCode.replace("static('public')", `static('${join(folder, 'public')}')`),
-  )
-  writeFileSync(
-    join(folder, 'public/index.html'),
-    pageCode.replace('http://localhost:4001', service.baseUrls.sandbox).replace('ek_sandbox_…', bank.embedKey.sandbox),
-  )
   const environment = {
-    PORT: String(port),
     SERVICE_URL: service.baseUrls.sandbox,
     CLIENT_ID: clientId,
     CLIENT_SECRET: clientSecret,
     WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
   }
-  const server = await startChild(join(folder, 'server.ts'), environment, url)
-  try {
-    await page.goto(url)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
-    await expect(frame.getByRole('radio').first()).toBeAttached()
-    const caller = await service.caller()
-    await caller.createTransaction({
-      body: {
-        programId: 'prg_drovak',
-        destinationAccount: { destinationUserId: '7730051944' },
-        referenceNumber: 'README-1',
-        basePoints: 200,
-      },
-    })
-    await expect.poll(server.output).toContain('README-1')
-  } finally {
-    await server.stop()
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await using site = await startReadmeSite(environment, bank.embedKey.sandbox, url)
+  await page.goto(url)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(frame.getByRole('radio').first()).toBeAttached()
+  const caller = await service.caller()
+  await caller.createTransaction({
+    body: {
+      programId: 'prg_drovak',
+      destinationAccount: { destinationUserId: '7730051944' },
+      referenceNumber: 'README-1',
+      basePoints: 200,
+    },
+  })
+  await expect.poll(site.output).toContain('README-1')
 })
 
 test('the README’s verifier accepts a signed body and refuses an altered body', async () => {

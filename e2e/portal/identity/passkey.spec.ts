@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
 import { enterPassword, expect, finishEnrolment, test } from './owner.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 // The virtual authenticator exists in Chromium only. The other engines test codes.
 test.skip(({ browserName }) => browserName !== 'chromium')
-
-const addAuthenticator = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('an owner enrols a passkey, and signs in with it alone', async ({ page, service }) => {
   await addAuthenticator(page)

@@ -3,7 +3,7 @@ import { Button, Checkbox, CopyButton } from '@loyalty/ui'
 import { saveText } from '../blocks/save-text.ts'
 import { identityTexts } from '../messages/identity/texts.ts'
 
-/** Renders new recovery codes, the only time that anybody sees them. `Done` waits for the person's confirmation. */
+/** Renders new recovery codes, the only time that anybody sees them. `Done` waits for the download, or for the person's confirmation. */
 export function RecoveryCodes({
   codes,
   email,
@@ -17,6 +17,10 @@ export function RecoveryCodes({
   const [isStored, setStored] = useState(false)
   const text = codes.join('\n')
   const file = `${t('codesFile', { email })}\n\n${text}\n`
+  const download = () => {
+    saveText('recovery-codes.txt', file)
+    setStored(true)
+  }
   return (
     <div className="form">
       <p>{t('codesText')}</p>
@@ -27,7 +31,7 @@ export function RecoveryCodes({
       </ol>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} label={t('codesCopy')} copiedLabel={t('copied')} manualLabel={t('copyByHand')} />
-        <button type="button" className="lw-copy-button" onClick={() => saveText('recovery-codes.txt', file)}>
+        <button type="button" className="lw-copy-button" onClick={download}>
           {t('codesDownload')}
         </button>
       </div>

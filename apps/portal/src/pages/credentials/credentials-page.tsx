@@ -8,6 +8,7 @@ import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { credentialsTexts } from '../../messages/credentials/texts.ts'
 import { clientsQuery, isLive, type PortalClient } from './credentials-query.ts'
+import { CreateSecret, useNewSecret } from './new-secret.tsx'
 import { SecretLine } from './secret-line.tsx'
 import { useMayChange } from './use-may-change.ts'
 
@@ -36,6 +37,8 @@ export function CredentialsPage() {
 function ClientSection({ client }: { client: PortalClient }) {
   const t = credentialsTexts.useText()
   const env = useEnv()
+  const mayCreate = useMayChange('createClientSecret')
+  const { create, dialog } = useNewSecret(client)
   const live = client.secrets.filter(isLive)
   return (
     <section className="page-section client-section" aria-labelledby={client.id}>
@@ -49,7 +52,10 @@ function ClientSection({ client }: { client: PortalClient }) {
         {client.status === 'DISABLED' && <StateWord tone="danger">{t('disabled')}</StateWord>}
       </div>
       {live.length === 0 ? (
-        <p className="client-bare">{t('noSecret')}</p>
+        <div className="client-bare">
+          <p>{t('noSecret')}</p>
+          {mayCreate && client.status === 'ENABLED' && <CreateSecret isPrimary={false} create={create} />}
+        </div>
       ) : (
         <Ledger label={t('secrets')}>
           {live.map((secret) => (
@@ -57,6 +63,7 @@ function ClientSection({ client }: { client: PortalClient }) {
           ))}
         </Ledger>
       )}
+      {dialog}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
@@ -26,12 +26,19 @@ export function OriginsPage() {
   const origins = useSuspenseQuery(originsQuery(env)).data
   const refused = useSuspenseQuery(refusedQuery(env)).data
   const { add: wanted } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const mayAdd = useMay('createOrigin')
   const [open, setOpen] = useState<Open | undefined>(() => {
     const load = refused.find(({ origin }) => origin !== null && origin === wanted)
-    return mayAdd && load !== undefined ? { is: 'add', refused: load } : undefined
+    if (!mayAdd) return undefined
+    if (load !== undefined) return { is: 'add', refused: load }
+    return wanted === 'new' ? { is: 'add' } : undefined
   })
-  const close = () => setOpen(undefined)
+  const close = () => {
+    setOpen(undefined)
+    // A reload must not open the form again.
+    if (wanted !== undefined) void navigate({ to: '.', search: {}, replace: true })
+  }
   const add = mayAdd ? <Button onClick={() => setOpen({ is: 'add' })}>{t('addOrigin')}</Button> : undefined
   return (
     <>

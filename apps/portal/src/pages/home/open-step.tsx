@@ -26,7 +26,7 @@ export function OpenStep({ item, isNext }: Step): ReactNode {
     case 'origin':
       return (
         <StepText text={t.rich('originOpen', { example: <Ltr>http://localhost:5173</Ltr> })}>
-          <StepLink isNext={isNext} to="/$env/embed/origins" label={t('originAction')} />
+          <StepLink isNext={isNext} to="/$env/embed/origins" search={{ add: 'new' }} label={t('originAction')} />
         </StepText>
       )
     case 'token':
@@ -66,16 +66,23 @@ function StepLink({
   isNext,
   to,
   params,
+  search = {},
   label,
 }: {
   isNext: boolean
   to: string
   params?: Record<string, string>
+  search?: Record<string, string>
   label: string
 }) {
   const env = useEnv()
   return (
-    <PageLink to={to} params={{ env, ...params }} className={isNext ? 'lw-button lw-button-primary' : ''}>
+    <PageLink
+      to={to}
+      params={{ env, ...params }}
+      search={search}
+      className={isNext ? 'lw-button lw-button-primary' : ''}
+    >
       {label}
     </PageLink>
   )

@@ -6,6 +6,7 @@ const submit = ['press', 'button[type=submit]'] as const
 export const states = pageStates({
   path: '/sandbox/webhooks/new',
   answers: {
+    listWebhookEndpoints: [exampleEndpoint],
     createWebhookEndpoint: {
       endpoint: exampleEndpoint,
       secret: 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Notice, TextField } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
 import { SecretPanel } from '../../blocks/secret-panel.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -10,8 +11,10 @@ import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { webhooksTexts } from '../../messages/webhooks/texts.ts'
 import { AuthFields, authOf, emptyAuth, missingAuth } from './auth-fields.tsx'
+import { CheckPart } from './check-part.tsx'
 import { EventTypeFields, type ChosenTypes } from './event-type-fields.tsx'
 import { checkUrl, urlWords } from './url-words.ts'
+import { endpointsQuery } from './webhook-queries.ts'
 
 type Created = Awaited<ReturnType<typeof client.createWebhookEndpoint>>
 
@@ -42,9 +45,22 @@ export function NewEndpointPage() {
               onClose={() => open(created)}
             />
           )}
+          <CreatedCheck id={created.endpoint.id} />
         </div>
       )}
     </>
+  )
+}
+
+/** Renders the check beside the new secret, so that a person checks the receiver while the secret is in sight. */
+function CreatedCheck({ id }: { id: string }) {
+  const mayCheck = useMay('checkWebhookEndpoint')
+  const endpoint = useQuery(endpointsQuery(useEnv())).data?.find((each) => each.id === id)
+  if (!mayCheck || endpoint === undefined) return null
+  return (
+    <div className="pt-4">
+      <CheckPart endpoint={endpoint} variant="secondary" />
+    </div>
   )
 }
 

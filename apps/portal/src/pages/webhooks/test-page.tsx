@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, SelectField } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
@@ -7,53 +7,23 @@ import { useMay } from '../../api/session.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useEnv } from '../../frame/environment.ts'
 import { webhooksTexts } from '../../messages/webhooks/texts.ts'
-import { CheckResult } from './check-result.tsx'
+import { CheckPart } from './check-part.tsx'
 import { DeliveryState } from './deliveries/delivery-state.tsx'
 import { useShownEndpoint } from './endpoint-frame.tsx'
 import { eventTypes, type EventType } from './event-types.ts'
 import { useAct } from './use-act.ts'
 import { deliveryQuery } from './webhook-queries.ts'
-import { useQuery } from '@tanstack/react-query'
 
 export function TestPage() {
   const t = webhooksTexts.useText()
   const mayCheck = useMay('checkWebhookEndpoint')
-  const { status } = useShownEndpoint()
+  const endpoint = useShownEndpoint()
   return (
     <>
-      {status === 'DISABLED' && <p className="mb-4 max-w-176">{t('manualOnly')}</p>}
-      {mayCheck && <CheckPart />}
+      {endpoint.status === 'DISABLED' && <p className="mb-4 max-w-176">{t('manualOnly')}</p>}
+      {mayCheck && <CheckPart endpoint={endpoint} variant="primary" />}
       <TestPart />
     </>
-  )
-}
-
-function CheckPart() {
-  const t = webhooksTexts.useText()
-  const env = useEnv()
-  const queryClient = useQueryClient()
-  const { id: endpointId, check, auth } = useShownEndpoint()
-  const { act, isBusy, error } = useAct(async () => {
-    await client.checkWebhookEndpoint({ params: { env, endpointId } })
-    await queryClient.invalidateQueries({ queryKey: [env, 'webhook-endpoints'] })
-  })
-  return (
-    <section aria-labelledby="check-title">
-      <h2 id="check-title" className="mb-3 font-bold">
-        {t('checkTitle')}
-      </h2>
-      <p className="mb-4 max-w-176 text-muted">{t('checkText')}</p>
-      <div className="grid gap-4">
-        <div>
-          <Button busy={isBusy} onClick={() => void act()} data-act="check">
-            {t(check === null ? 'checkEndpoint' : 'checkAgain')}
-          </Button>
-        </div>
-        {isBusy && <output className="block">{t('checking')}</output>}
-        {error !== undefined && <FormProblem error={error} texts={{ WEBHOOK_ENDPOINT_BUSY: t('busy') }} />}
-        {check !== null && !isBusy && <CheckResult check={check} mode={auth.mode} />}
-      </div>
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { configurationQuery } from '../../../../api/configuration.ts'
 import type { Environment } from '../../../../frame/environment.ts'
 import { credentialsTexts } from '../../../../messages/credentials/texts.ts'
 import { clientsQuery } from '../../../../pages/credentials/credentials-query.ts'
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/$env/credentials/')({
     Promise.all([
       credentialsTexts.load(),
       context.queryClient.ensureQueryData(clientsQuery(params.env as Environment)),
+      context.queryClient.ensureQueryData(configurationQuery),
     ]),
   component: CredentialsPage,
 })

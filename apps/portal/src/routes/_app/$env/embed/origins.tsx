@@ -6,7 +6,7 @@ import { OriginsPage } from '../../../../pages/embed/origins-page.tsx'
 import { searchOf } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_app/$env/embed/origins')({
-  // The link of Home: the refused origin whose form opens.
+  // The links of Home open the form: `new` without an origin, or with this refused origin.
   validateSearch: searchOf({ add: true }),
   staticData: { rail: 'embed', permission: 'listOrigins' },
   loader: ({ context, params }) =>
