@@ -49,6 +49,7 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
     SANDBOX_URL: `http://localhost:${first.sandbox}`,
     PRODUCTION_URL: `http://localhost:${first.production}`,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
+    PORTAL_SECOND_FACTOR: 'optional',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     ...around,
