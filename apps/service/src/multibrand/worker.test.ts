@@ -191,7 +191,7 @@ test('a credit for a disabled program waits until the catalog changes', async ()
   const { id } = await credit(tested, 'u')
   const database = tested.database()
   await database.write(
-    sql`delete from enablements where program_id = 'prg_nimbara'`,
+    sql`update enablements set program_id = 'prg_disabled' where program_id = 'prg_nimbara'`,
     sql`update revisions set number = number + 1`,
   )
   await org(tested).multibrand.execute('u', tested.clock.now)
@@ -200,7 +200,10 @@ test('a credit for a disabled program waits until the catalog changes', async ()
   expect(await claim(tested)).toContain('u')
   await org(tested).multibrand.execute('u', tested.clock.now)
   expect(await claim(tested)).not.toContain('u')
-  await tested.apply()
+  await database.write(
+    sql`update enablements set program_id = 'prg_nimbara' where program_id = 'prg_disabled'`,
+    sql`update revisions set number = number + 1`,
+  )
   start(tested)
   await executed(tested, id)
   await stopAll()

@@ -95,6 +95,7 @@ test('an access token has exactly the header and claims of RFC 9068', async () =
     'jti',
     'org',
     'scope',
+    'secret_id',
     'sub',
   ])
   expect(payload).toMatchObject({

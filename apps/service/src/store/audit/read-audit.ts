@@ -52,9 +52,10 @@ const endless = 8_640_000_000_000_000
 const select = (organizationId: string, filter: AuditFilter) => {
   const { action = '', actor = '', target = '', env = none, from = 0, to = endless, limit } = filter
   const before = filter.before ?? Number.MAX_SAFE_INTEGER
+  const actionsOfKind = `${action}.%`
   return sql`
     select * from audit_log where organization_id = ${organizationId} and number < ${before}
-      and (${action} = '' or action = ${action} or action like ${`${action}.%`})
+      and (${action} = '' or action = ${action} or action like ${actionsOfKind})
       and (${actor} = '' or actor_id = ${actor}) and (${target} = '' or target_id = ${target})
       and (${env} = ${none} or env = ${env}) and at >= ${from} and at <= ${to}
     order by number desc limit ${limit + 1}`
