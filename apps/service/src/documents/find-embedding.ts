@@ -7,7 +7,10 @@ import type { Embedding } from '../store/embedding/embedding.ts'
 import type { Refusal } from '../store/embedding/sighting-rows.ts'
 import type { RefusedCode } from './refused-page.ts'
 
-/** The addresses that a document lists. `embedKey` is the key of the request, or empty for a request with a token. */
+/**
+ * The addresses that a document lists. `embedKey` is the key of the request, or the organization's oldest live key for a
+ * request with a token. The document erases its token, so a reload inside the frame needs a key.
+ */
 type Permitted = Pick<Embedding, 'origins' | 'returnUrls'> & { embedKey: string }
 
 export const nobody: Permitted = { origins: [], returnUrls: [], embedKey: '' }
@@ -42,8 +45,8 @@ const byToken = async (token: string, type: WidgetType, origin: string, context:
   const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
   if (claims === undefined) return { permitted: nobody }
   const owner = { organizationId: claims.org, env }
-  const { origins, returnUrls } = await store.organization(owner).embedding()
-  const permitted = { origins, returnUrls, embedKey: '' }
+  const { origins, returnUrls, embedKeys } = await store.organization(owner).embedding()
+  const permitted = { origins, returnUrls, embedKey: embedKeys[0] ?? '' }
   return permits(origins, origin, baseUrl) ? { owner, permitted } : { owner, permitted, refusal: 'origin_not_allowed' }
 }
 

@@ -116,12 +116,11 @@ const sendRefused = (response: Response, { html, policy }: RefusedPages[RefusedC
 /** Counts the load of a frame. A frame with an unknown key belongs to nobody, so nobody sees its load. */
 const recordLoad = (
   { sightings, env }: Context,
-  { owner, permitted, refusal }: Found,
+  { owner, refusal }: Found,
   { key, type, origin }: { key: string; type: WidgetType; origin: string },
 ): void => {
   if (owner === undefined || refusal === 'embed_key_unknown') return
-  const embedKey = refusal === undefined ? permitted.embedKey : key
-  sightings.record({ ...owner, env }, { origin, embedKey, widget: type, refusal: refusal ?? null })
+  sightings.record({ ...owner, env }, { origin, embedKey: key, widget: type, refusal: refusal ?? null })
 }
 
 const serveDocument = (
