@@ -127,7 +127,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
       `Webhook secret        ${bankSecrets.webhookSecret}`,
       `Portal sign-in        ${bank.owner?.email ?? 'nobody'}`,
       `Portal password       ${owner.password}`,
-      'The same password has one person for each other role:',
+      'These people sign in with the same password:',
       ...otherRoles.map((role) => `  ${role.padEnd(20)}${bank.owner?.email.replace(/^[^@]+/, role) ?? 'nobody'}`),
       '',
       `Data and secrets: ${relative('.', dataDir)}/ (dev.env). Ctrl-C stops everything.`,

@@ -13,7 +13,7 @@ export const sessionRoles = [...roles, ...platformRoles] as const
 
 export type SessionRole = (typeof sessionRoles)[number]
 
-/** The id that stands for the platform itself in the list of a person's organizations. */
+/** The id of the platform itself in the list of a person's organizations. No organization has this id. */
 export const platformId = 'platform'
 
 /**
