@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 
 const source = fileURLToPath(new URL('../../apps/portal/src', import.meta.url))
 
-type Entry = { page: string; name: string; path: string; state: PageState; answers: Answers }
+export type Entry = { page: string; name: string; path: string; state: PageState; answers: Answers }
 
 const readEntries = async (file: string): Promise<Entry[]> => {
   const { states } = (await import(pathToFileURL(resolve(file)).href)) as { states: PageStates }

@@ -1,11 +1,12 @@
 import { Notice } from '@loyalty/ui'
 import { ConnectionError, Problem } from '../api/client.ts'
 import { IdChip } from '../blocks/id-chip.tsx'
+import { ProblemSentence } from '../blocks/problem-sentence.tsx'
 import { frameTexts } from '../messages/frame/texts.ts'
 
 /**
  * Renders the error of a change inside its form or dialog. `texts` has the page's own words for problem codes; other
- * problems show the service's sentence.
+ * problems show a sentence for their kind.
  */
 export function FormProblem({ error, texts = {} }: { error: unknown; texts?: Readonly<Record<string, string>> }) {
   const t = frameTexts.useText()
@@ -22,7 +23,7 @@ export function FormProblem({ error, texts = {} }: { error: unknown; texts?: Rea
     <Notice tone="danger" title={own ?? t('formFailed')}>
       {own === undefined && (
         <>
-          <bdi dir="auto">{error.message}</bdi>{' '}
+          <ProblemSentence problem={error} />
           {error.requestId !== '' && (
             <span className="block">
               {t('requestId')} <IdChip id={error.requestId} />

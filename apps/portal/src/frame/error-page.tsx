@@ -22,7 +22,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <>
       <PageHeader title={t(error instanceof ConnectionError ? 'noConnectionTitle' : 'errorTitle')} />
-      <ProblemView titled={false} error={error} onRetry={retry} />
+      <ProblemView error={error} onRetry={retry} />
     </>
   )
 }

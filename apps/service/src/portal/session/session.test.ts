@@ -6,6 +6,8 @@ import { createLog } from '../../log.ts'
 import { startService } from '../../service.ts'
 import { hashPassword, passwordMatches } from '../../store/access/passwords.ts'
 import { temporaryDatabase } from '../../../testing/temporary.ts'
+import { signInOperator } from '../../../testing/onboarding.ts'
+import { signInAs } from '../../../testing/portal-browser.ts'
 import { bank, startTestService, telecom } from '../../../testing/service.ts'
 
 const hour = 3_600_000
@@ -158,25 +160,27 @@ test('a sign-in answers 503 when the hashing queue is full', async () => {
   expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
 })
 
-test('a session ends after one idle hour or twelve hours in total', async () => {
+test.each([
+  ['member', hour, 12 * hour],
+  ['operator', hour / 4, 8 * hour],
+] as const)('a session of a %s ends after %i ms idle or %i ms', async (who, idleMs, totalMs) => {
   let now = Date.now()
   await using service = await startTestService({}, () => now)
-  const { cookie } = await service.portalHeaders()
+  const begin = async (name: string) =>
+    (await (who === 'member' ? signInAs(service, bank) : signInOperator(service, who, name))).cookie()
+  const cookie = await begin('first')
   const expiry = async () => (await read(service.portalUrl, cookie)).body['expiresAt']
   const began = now
-  expect(await expiry()).toBe(new Date(began + hour).toISOString())
-  for (let half = 1; half < 24; half += 1) {
-    now = began + half * (hour / 2)
-    expect(await expiry()).toBe(new Date(Math.min(now + hour, began + 12 * hour)).toISOString())
-  }
-  now = began + 12 * hour
+  expect(await expiry()).toBe(new Date(began + idleMs).toISOString())
+  for (now += idleMs / 2; now < began + totalMs; now += idleMs / 2)
+    expect(await expiry()).toBe(new Date(Math.min(now + idleMs, began + totalMs)).toISOString())
   expect((await read(service.portalUrl, cookie)).body).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 })
 
-  const idle = await service.portalHeaders()
-  now += hour - 1
-  expect((await read(service.portalUrl, idle.cookie)).status).toBe(200)
-  now += hour
-  expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
+  const idle = await begin('second')
+  now += idleMs - 1
+  expect((await read(service.portalUrl, idle)).status).toBe(200)
+  now += idleMs
+  expect((await read(service.portalUrl, idle)).status).toBe(401)
 })
 
 test('a sign-in ends only the earlier session of its own browser', async () => {

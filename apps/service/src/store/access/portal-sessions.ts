@@ -4,7 +4,7 @@ import { StorageFailure } from '../engine/database-errors.ts'
 import { integer } from '../engine/row.ts'
 import type { Audit } from '../audit/audit-entry.ts'
 import type { Member } from './people.ts'
-import { endOf, parseListed, parseSession, type Factor, type ListedSession, type SessionRow } from './session-row.ts'
+import { endOf, longestIdleMs, parseListed, parseSession, type Factor, type ListedSession, type SessionRow } from './session-row.ts'
 
 export type NewSession = {
   tokenHash: string
@@ -66,7 +66,6 @@ export type PortalSessions = {
   endOthers: (personId: string, tokenHash: string, audit: Audit) => Promise<void>
 }
 
-const idleMs = 3_600_000
 /**
  * The minimum time in milliseconds between two updates of a session's `seen_at`. Most requests therefore write nothing
  * to the database.
@@ -75,7 +74,7 @@ const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
   select s.id as session_id, s.organization_id, s.person_id, s.created_at, s.seen_at, s.next_step, s.factors,
-    s.stepped_up_at, p.email, coalesce(m.role, p.platform_role) as role, coalesce(o.status, 'ACTIVE') as status,
+    s.stepped_up_at, p.email, coalesce(m.role, p.platform_role) as role, p.platform_role, coalesce(o.status, 'ACTIVE') as status,
     o.profile, b.state as onboarding
   from portal_sessions s
   join people p on p.id = s.person_id
@@ -102,12 +101,13 @@ const remove = (tokenHash: string) => sql`
  * Deletes sessions without a request in the last hour. A session older than 12 hours accepts no requests, so this
  * statement deletes it within an hour.
  */
-const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - idleMs}`
+const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - longestIdleMs}`
 const removeOne = (personId: string, sessionId: string) => sql`
   delete from portal_sessions where person_id = ${personId} and id = ${sessionId} returning id`
 const select = (personId: string) => sql`
-  select token_hash, id, created_at, seen_at, next_step, factors, user_agent, network from portal_sessions
-  where person_id = ${personId} and next_step is null order by seen_at desc, id`
+  select s.token_hash, s.id, s.created_at, s.seen_at, s.next_step, s.factors, s.user_agent, s.network, p.platform_role
+  from portal_sessions s join people p on p.id = s.person_id
+  where s.person_id = ${personId} and s.next_step is null order by s.seen_at desc, s.id`
 
 /** Ends all sessions of a person but one, in the transaction of another change. */
 export const removeOtherSessions = (personId: string, tokenHash: string) => sql`
@@ -141,14 +141,13 @@ export function createPortalSessions(database: Database): PortalSessions {
     async meet(tokenHash, now) {
       const [row] = await database.read(withUser(tokenHash))
       if (row === undefined) return undefined
-      const end = endOf(row)
       const seenAt = integer(row, 'seen_at')
-      if (now >= end || now >= seenAt + idleMs) {
+      if (now >= endOf(row, seenAt)) {
         await keep(remove(tokenHash))
         return undefined
       }
       const touched = now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
-      return parseSession(row, Math.min(end, (touched ? now : seenAt) + idleMs))
+      return parseSession(row, endOf(row, touched ? now : seenAt))
     },
     rise: (rise, audit, proof = noProof) =>
       database.transaction(async (run) => {
@@ -168,7 +167,7 @@ export function createPortalSessions(database: Database): PortalSessions {
     },
     async list(personId, now) {
       const rows = await database.read(select(personId))
-      return rows.filter((row) => now < Math.min(endOf(row), integer(row, 'seen_at') + idleMs)).map(parseListed)
+      return rows.filter((row) => now < endOf(row, integer(row, 'seen_at'))).map(parseListed)
     },
     endOne: (personId, sessionId, audit) =>
       database.transaction(async (run) => {

@@ -34,15 +34,28 @@ export type ListedSession = {
   seenAt: number
 }
 
-const absoluteMs = 12 * 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Milliseconds without a request after which the sessions of most people end. No session lasts longer without one. */
+export const longestIdleMs = hourMs
+const lifetimes = {
+  member: { idleMs: longestIdleMs, totalMs: 12 * hourMs },
+  operator: { idleMs: 15 * minuteMs, totalMs: 8 * hourMs },
+}
 /** An incomplete sign-in ends earlier. */
-const pendingMs = 15 * 60_000
+const pendingMs = 15 * minuteMs
 
 const nextOf = (row: Row): PendingStep | null =>
   row['next_step'] === null ? null : oneOf(row, 'next_step', pendingSteps)
 
-/** Returns the time in milliseconds UTC at which a session ends even if it is used. */
-export const endOf = (row: Row): number => integer(row, 'created_at') + (nextOf(row) === null ? absoluteMs : pendingMs)
+/**
+ * Returns the time in milliseconds UTC at which a session ends if its last request came at `seenAt`. A platform role
+ * shortens all sessions of a person.
+ */
+export const endOf = (row: Row, seenAt: number): number => {
+  const { idleMs, totalMs } = row['platform_role'] === null ? lifetimes.member : lifetimes.operator
+  return Math.min(integer(row, 'created_at') + (nextOf(row) === null ? totalMs : pendingMs), seenAt + idleMs)
+}
 
 const factorsOf = (row: Row): Factor[] => {
   const names = text(row, 'factors').split(' ')

@@ -28,7 +28,7 @@ export type FirstFacts = {
 }
 
 const firstOrigin = ({ organizationId, env }: Caller) => sql`
-  select a.address, a.created_at, p.email as author from embedding_addresses a left join people p on p.id = a.created_by
+  select a.address, a.created_at, coalesce(p.name, p.email) as author from embedding_addresses a left join people p on p.id = a.created_by
   where a.organization_id = ${organizationId} and a.env = ${env} and a.kind = 'origin' order by a.created_at, a.position, a.id limit 1`
 const firstUse = ({ organizationId, env }: Caller) => sql`
   select s.client_id, s.hint, s.first_used_at, c.name from client_secrets s

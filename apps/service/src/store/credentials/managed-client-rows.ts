@@ -37,16 +37,16 @@ export type ManagedClient = {
 export type ClientFields = Pick<ManagedClient, 'name' | 'scopes' | 'networks' | 'status'>
 
 export const selectClients = ({ organizationId, env }: Caller) => sql`
-  select c.*, p.email as created_by_name from clients c left join people p on p.id = c.created_by
+  select c.*, coalesce(p.name, p.email) as created_by_name from clients c left join people p on p.id = c.created_by
   where c.organization_id = ${organizationId} and c.env = ${env} order by c.created_at, c.id`
 export const selectClient = ({ organizationId, env }: Caller, clientId: string) => sql`
-  select c.*, p.email as created_by_name from clients c left join people p on p.id = c.created_by
+  select c.*, coalesce(p.name, p.email) as created_by_name from clients c left join people p on p.id = c.created_by
   where c.organization_id = ${organizationId} and c.env = ${env} and c.id = ${clientId}`
 export const selectSecrets = ({ organizationId, env }: Caller) => sql`
-  select s.*, p.email as created_by_name from client_secrets s left join people p on p.id = s.created_by
+  select s.*, coalesce(p.name, p.email) as created_by_name from client_secrets s left join people p on p.id = s.created_by
   where s.organization_id = ${organizationId} and s.env = ${env} order by s.created_at desc, s.id desc`
 export const selectSecretsOf = ({ organizationId, env }: Caller, clientId: string) => sql`
-  select s.*, p.email as created_by_name from client_secrets s left join people p on p.id = s.created_by
+  select s.*, coalesce(p.name, p.email) as created_by_name from client_secrets s left join people p on p.id = s.created_by
   where s.organization_id = ${organizationId} and s.env = ${env} and s.client_id = ${clientId}
   order by s.created_at desc, s.id desc`
 

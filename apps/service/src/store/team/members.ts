@@ -2,6 +2,7 @@ import { roles, type Role } from '@loyalty/contract'
 import type { Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+import { longestIdleMs } from '../access/session-row.ts'
 import { isLastOwner, lockTeam } from './last-owner.ts'
 
 /** A person of an organization with the facts that its owners see. */
@@ -42,14 +43,12 @@ export type Members = {
   resetFactors: (personId: string, reason: string, audit: Audit) => Outcome
 }
 
-const idleMs = 3_600_000
-
 const select = (organizationId: string, now: number) => sql`
   select p.id, p.email, p.name, m.role, m.created_at, i.email as inviter,
     (exists (select 1 from passkeys k where k.person_id = p.id)
       or exists (select 1 from authenticators a where a.person_id = p.id and a.confirmed_at is not null)) as protected,
     (select count(*) from portal_sessions s where s.person_id = p.id and s.organization_id = m.organization_id
-      and s.seen_at > ${now - idleMs}) as sessions,
+      and s.seen_at > ${now - longestIdleMs}) as sessions,
     (select max(l.at) from audit_log l where l.organization_id = m.organization_id and l.actor_id = p.id
       and l.action in ('session.created', 'session.created_by_key')) as signed_in_at
   from memberships m join people p on p.id = m.person_id left join people i on i.id = m.invited_by
@@ -57,7 +56,7 @@ const select = (organizationId: string, now: number) => sql`
 
 const sessionsOf = (organizationId: string, personId: string, now: number) => sql`
   select id, user_agent, network, created_at, seen_at from portal_sessions
-  where organization_id = ${organizationId} and person_id = ${personId} and seen_at > ${now - idleMs}
+  where organization_id = ${organizationId} and person_id = ${personId} and seen_at > ${now - longestIdleMs}
   order by created_at desc, id`
 
 const membership = (organizationId: string, personId: string) => sql`
