@@ -163,7 +163,7 @@ test('a sign-in answers 503 when the hashing queue is full', async () => {
 test.each([
   ['member', hour, 12 * hour],
   ['operator', hour / 4, 8 * hour],
-] as const)('a session of a %s ends after %i ms idle or %i ms', async (who, idleMs, totalMs) => {
+] as const)('sessions of a %s end: %i ms idle, %i in all', async (who, idleMs, totalMs) => {
   let now = Date.now()
   await using service = await startTestService({}, () => now)
   const begin = async (name: string) =>

@@ -4,7 +4,15 @@ import { StorageFailure } from '../engine/database-errors.ts'
 import { integer } from '../engine/row.ts'
 import type { Audit } from '../audit/audit-entry.ts'
 import type { Member } from './people.ts'
-import { endOf, longestIdleMs, parseListed, parseSession, type Factor, type ListedSession, type SessionRow } from './session-row.ts'
+import {
+  endOf,
+  longestIdleMs,
+  parseListed,
+  parseSession,
+  type Factor,
+  type ListedSession,
+  type SessionRow,
+} from './session-row.ts'
 
 export type NewSession = {
   tokenHash: string
