@@ -42,7 +42,7 @@ export function recordSightings({ store: { sightings }, now, log }: Options): Si
   })
   return {
     record({ organizationId, env }, { origin, embedKey, widget, refusal }) {
-      const name = JSON.stringify([organizationId, origin, embedKey, widget, refusal])
+      const name = JSON.stringify([organizationId, env, origin, embedKey, widget, refusal])
       const known = waiting.get(name)
       const at = now()
       if (known === undefined && waiting.size >= most) return
