@@ -9,6 +9,7 @@ export type EntryKind =
   | 'return_url'
   | 'offer'
   | 'organization'
+  | 'profile'
   | 'campaign'
   | 'program'
   | 'price'

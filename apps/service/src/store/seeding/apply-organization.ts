@@ -35,17 +35,26 @@ export async function applyOrganization(
   const { id, profile, limits } = organization
   const address = (file: string) => `/logos/${logos.get(file)}.svg`
   const kept = { ...profile, logo: address(profile.logo), logoDarkMode: address(profile.logoDarkMode) }
-  await enter({ kind: 'organization', key: id }, [kept, limits], async () => {
-    await keepCurrency(run, organization)
+  const [isEnabled, maxValue] = [limits.numberOfPointsEnabled ? 1 : 0, moneyOf(limits.maxValueInUsd)]
+  await enter({ kind: 'profile', key: id }, kept, async (isNew) => {
+    if (!isNew) await keepCurrency(run, organization)
     await run(sql`
       insert into organizations (
         id, status, profile, source_program_id, local_currency, number_of_points_enabled, max_value_usd, max_points
       ) values (
         ${id}, 'ACTIVE', ${JSON.stringify(kept)}, ${profile.programId}, ${profile.localCurrency},
-        ${limits.numberOfPointsEnabled ? 1 : 0}, ${moneyOf(limits.maxValueInUsd)}, ${limits.maxPoints}
-      ) on conflict (id) do update set
-        profile = excluded.profile, source_program_id = excluded.source_program_id, local_currency = excluded.local_currency,
-        number_of_points_enabled = excluded.number_of_points_enabled, max_value_usd = excluded.max_value_usd, max_points = excluded.max_points`)
+        ${isEnabled}, ${maxValue}, ${limits.maxPoints}
+      ) on conflict (id) do nothing`)
+    // A database of an earlier version has the row already, perhaps with changes from the portal.
+    if (isNew) return
+    await run(sql`
+      update organizations set profile = ${JSON.stringify(kept)}, source_program_id = ${profile.programId},
+        local_currency = ${profile.localCurrency} where id = ${id}`)
+  })
+  await enter({ kind: 'organization', key: id }, limits, async () => {
+    await run(sql`
+      update organizations set number_of_points_enabled = ${isEnabled}, max_value_usd = ${maxValue}, max_points = ${limits.maxPoints}
+      where id = ${id}`)
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/open-test-store.ts'
 import type { TestStore } from '../../../testing/open-test-store.ts'
 import { takeOverEntry } from '../catalog/catalog-entries.ts'
+import { createOrganizationProfile } from '../team/organization-profile.ts'
 import { overwriteCatalog } from './apply-catalog.ts'
 
 const { clientId, embedKey, origins } = bank.environments.sandbox
@@ -91,6 +92,18 @@ test('a restart resets no price, limit, scope or campaign', async () => {
   const before = await changed()
   await tested.apply()
   expect(await changed()).toEqual(before)
+})
+
+test('changed limits in the file keep a profile of the portal', async () => {
+  await using tested = await openTestStore()
+  const profile = createOrganizationProfile(tested.database(), bank.id)
+  await profile.update({ technicalContactEmail: 'new@bank.example' }, () => Promise.resolve())
+  const [first, ...others] = seedCatalog.organizations
+  const limits = { ...first!.limits, maxPoints: first!.limits.maxPoints - 1 }
+  await tested.apply({ ...seedCatalog, organizations: [{ ...first!, limits }, ...others] })
+  expect(await profile.read()).toMatchObject({ technicalContactEmail: 'new@bank.example' })
+  const [row] = await tested.database().read(sql`select max_points from organizations where id = ${bank.id}`)
+  expect(Number(row?.['max_points'])).toBe(limits.maxPoints)
 })
 
 test('a changed file changes only items that the portal left alone', async () => {

@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/audit-entry.ts'
+import { takeOverEntry } from '../catalog/catalog-entries.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
@@ -31,6 +32,7 @@ export function createOrganizationProfile(database: Database, organizationId: st
         const changed = Object.keys(changes).filter((name) => changes[name] !== before[name])
         const after = { ...before, ...changes }
         await run(store(organizationId, JSON.stringify(after)))
+        await run(takeOverEntry({ kind: 'profile', key: organizationId }))
         await run(raiseRevision())
         await audit(run, { kind: 'organization', id: organizationId }, { after: { fields: changed } })
         return after
