@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { Button, VisuallyHidden } from '@loyalty/ui'
-import { client, direct } from '../api/client.ts'
+import { client, direct, Problem } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { roleKeys } from './roles.ts'
@@ -21,7 +21,13 @@ export function AccountMenu() {
     window.location.assign('/sign-in')
   }
   const change = async (organizationId: string) => {
-    await client.switchOrganization({ body: { organizationId } })
+    try {
+      await client.switchOrganization({ body: { organizationId } })
+    } catch (error) {
+      // The role in the other organization needs a second factor, and the next sign-in asks for it.
+      if (error instanceof Problem && error.code === 'SECOND_FACTOR_REQUIRED') return signOut()
+      throw error
+    }
     // Loads the page again, so that nothing of the other organization stays in memory.
     window.location.assign('/')
   }

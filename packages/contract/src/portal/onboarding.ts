@@ -38,7 +38,10 @@ export const onboardingItem = z.discriminatedUnion('key', [
       z.object({
         clientId: described(z.string(), 'Id of the client.'),
         clientName: described(z.string(), 'Its name.'),
-        hint: described(z.nullable(z.string()), 'The last four characters of the secret. Null for a viewer.'),
+        hint: described(
+          z.nullable(z.string()),
+          'The last four characters of the secret. Null for other roles than owner and developer.',
+        ),
       }),
     ),
   }),

@@ -114,7 +114,7 @@ export const switchOrganization = endpoint({
   summary: 'Go to another organization of the person',
   body: z.strictObject({ organizationId: described(identifier, 'Id of one of the person’s organizations.') }),
   response: portalSession,
-  problems: ['ORGANIZATION_NOT_FOUND'],
+  problems: ['ORGANIZATION_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
   example: { body: { organizationId: sessionExample.organization.id }, response: sessionExample },
 })
 

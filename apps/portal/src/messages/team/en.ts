@@ -33,7 +33,7 @@ export const en = {
   send: 'Send invitation',
   create: 'Create invitation',
   sentTitle: 'Invitation for {email}',
-  sentText: 'The mail is on its way. You can also pass this link on yourself.',
+  sentText: 'The mail is on its way. Its link works once, for 72 hours.',
   sentTextNoMail: 'Pass this link on yourself: it works once, for 72 hours.',
   link: 'Invitation link',
   linkOnce: 'This is the only time you see the link. Whoever has it can join.',

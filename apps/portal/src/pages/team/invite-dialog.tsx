@@ -10,10 +10,10 @@ import { teamTexts } from '../../messages/team/texts.ts'
 import { RoleField } from './role-field.tsx'
 import { invitationsQuery } from './team-queries.ts'
 
-/** A new link of an invitation. No later answer contains the link. */
-export type NewLink = { email: string; link: string }
+/** A new link of an invitation. The link is null if it is in a mail. No later answer contains the link. */
+export type NewLink = { email: string; link: string | null }
 
-/** Renders the form of an invitation, and then its link. */
+/** Renders the form of an invitation, and then its result. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<NewLink>()
   return sent === undefined ? (
@@ -68,18 +68,26 @@ function InviteForm({ onSent, onClose }: { onSent: (sent: NewLink) => void; onCl
   )
 }
 
-/** Renders the link of an invitation, the only time that anybody sees it. */
+/** Renders the result of an invitation: a sentence about the mail, or the link, the only time that anybody sees it. */
 export function LinkDialog({ email, link, onClose }: NewLink & { onClose: () => void }) {
   const t = teamTexts.useText()
-  const frame = frameTexts.useText()
-  const { mail: hasMail } = useSuspenseQuery(configurationQuery).data
   return (
     <Dialog
       title={t.rich('sentTitle', { email: <bdi dir="ltr">{email}</bdi> })}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('done')}</Button>}
     >
-      <p>{t(hasMail ? 'sentText' : 'sentTextNoMail')}</p>
+      <p>{t(link === null ? 'sentText' : 'sentTextNoMail')}</p>
+      {link !== null && <InvitationLink link={link} />}
+    </Dialog>
+  )
+}
+
+function InvitationLink({ link }: { link: string }) {
+  const t = teamTexts.useText()
+  const frame = frameTexts.useText()
+  return (
+    <>
       <label className="lw-field">
         <span className="lw-label">{t('link')}</span>
         <input
@@ -93,6 +101,6 @@ export function LinkDialog({ email, link, onClose }: NewLink & { onClose: () => 
       </label>
       <CopyButton text={link} label={frame('copy')} copiedLabel={frame('copied')} manualLabel={frame('copyByHand')} />
       <Notice tone="warning">{t('linkOnce')}</Notice>
-    </Dialog>
+    </>
   )
 }

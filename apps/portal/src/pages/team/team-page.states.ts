@@ -25,6 +25,11 @@ export const states = pageStates({
       acts: invited,
       reached: 'dialog[open] .lw-notice',
     },
+    'invitation by mail': {
+      answers: { createInvitation: { invitation: exampleInvitation, link: null } },
+      acts: invited,
+      reached: 'dialog[open] p:not(:has(+ form))',
+    },
     'link of an invitation': { acts: invited, reached: 'dialog[open] [name=link]' },
     error: { answers: { listMembers: { problem: 'INTERNAL_ERROR' } }, reached: '.problem' },
     loading: { answers: { listMembers: 'never' }, reached: '.pending' },

@@ -20,6 +20,8 @@ export const addFactor = async (
   }
   const memberships = await store.memberships(session.userId)
   const next = nextStep({ memberships, hasFactor: true, hasProved: true }, context)
-  const risen = await raiseSession(session, { next, proved, proof }, context)
+  // Another session may have enrolled in the meantime, and then a password must not be enough here.
+  const first = store.factors.first(session.userId, proof)
+  const risen = await raiseSession(session, { next, proved, proof: first }, context)
   return risen?.headers
 }

@@ -83,7 +83,7 @@ export const handleGetOnboarding = portalHandler(
             : {
                 clientId: token.clientId,
                 clientName: token.clientName,
-                hint: role === 'viewer' ? null : token.hint,
+                hint: role === 'owner' || role === 'developer' ? token.hint : null,
               },
       },
       {

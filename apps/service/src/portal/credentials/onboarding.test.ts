@@ -119,3 +119,16 @@ test('the checklist of production shows nothing of the sandbox', async () => {
   const { token, load, transaction } = await items('production')
   expect([token.done, load.done, transaction.done]).toEqual([false, false, false])
 })
+
+test('support sees no part of a secret in the checklist', async () => {
+  await using other = await startTestService()
+  await other.accessToken()
+  await other.store.secretUses.flush((address) => address)
+  const read = async (role: 'support' | 'developer') => {
+    const headers = await other.portalHeaders(bank, role)
+    return (await fetch(`${other.portalUrl}/portal/api/sandbox/onboarding`, { headers })).text()
+  }
+  const hint = `"hint":"${other.credentials().clientSecret.slice(-4)}"`
+  expect(await read('developer')).toContain(hint)
+  expect(await read('support')).toContain('"hint":null')
+})

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../testing/portal-browser.ts'
-import { newBusiness, signInOperator, signUpBusiness, submitBusiness } from '../../../testing/onboarding.ts'
+import {
+  newBusiness,
+  newPassword,
+  signInOperator,
+  signUpBusiness,
+  signUpToken,
+  submitBusiness,
+} from '../../../testing/onboarding.ts'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
@@ -86,14 +93,16 @@ test('a rejected form can be corrected and submitted again', async () => {
     )
 })
 
-test('an address that nobody confirmed cannot be approved', async () => {
+test('nobody sends a form before the address is confirmed', async () => {
   const business = newBusiness('durian')
   const browser = openBrowser(service.portalUrl)
   await browser.call('signUp', { body: business.signUp })
   await browser.signIn(business.email, business.signUp.password)
-  await browser.call('putBusinessForm', { body: business.form })
-  const answer = await browser.call('submitBusinessForm')
-  expect([answer.body['state'], failed(answer)[0]]).toEqual(['REJECTED', 'EMAIL_DOMAIN_VERIFIED'])
+  expect((await browser.call('putBusinessForm', { body: business.form })).code).toBe('ALREADY_DECIDED')
+  expect((await browser.call('submitBusinessForm')).code).toBe('ALREADY_DECIDED')
+  const token = await signUpToken(service, business.email)
+  const verified = await browser.call('verifyEmail', { body: { token, password: newPassword } })
+  expect(verified.status, 'the link still works').toBe(200)
 })
 
 test('a legal entity of the catalog needs an operator', async () => {
@@ -150,4 +159,8 @@ test('a rejection by an operator shows its reason to the owner', async () => {
   const body = { decision: 'reject', reason: 'The register lists another owner.' }
   await operator.call('decideBusinessForm', { params: { organizationId }, body })
   expect((await browser.call('getBusinessForm')).body).toMatchObject({ state: 'REJECTED', reason: body.reason })
+
+  await browser.call('putBusinessForm', { body: second.form })
+  const again = await browser.call('submitBusinessForm')
+  expect([again.body['state'], failed(again)], 'the rules do not overrule the operator').toEqual(['SUBMITTED', []])
 })

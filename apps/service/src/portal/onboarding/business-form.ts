@@ -36,12 +36,9 @@ export const handlePutBusinessForm = portalHandler(
 export const handleSubmitBusinessForm = portalHandler(
   portalEndpoints.submitBusinessForm,
   async ({ session }, context) => {
-    const forms = formsOf(session, context)
-    const { state, form } = await forms.read()
-    if (state === 'APPROVED' || state === 'SUBMITTED') throw alreadyDecided()
-    requireComplete(form)
     const { servedCountries } = context
-    const decided = await forms.submit({ servedCountries, personId: session.userId })
+    const submission = { servedCountries, personId: session.userId, check: requireComplete }
+    const decided = await formsOf(session, context).submit(submission)
     if (decided === undefined) throw alreadyDecided()
     return { body: verificationItem(decided) }
   },

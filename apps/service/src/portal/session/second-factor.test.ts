@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openBrowser, signInAs, type Browser } from '../../../testing/portal-browser.ts'
-import { bank, startTestService, type TestService } from '../../../testing/service.ts'
+import { bank, startTestService, telecom, type TestService } from '../../../testing/service.ts'
+import { sql } from '../../store/engine/database.ts'
 
 const half = 30_000
 const required = { PORTAL_SECOND_FACTOR: 'required' }
@@ -69,6 +70,35 @@ test('a code completes the sign-in and works only once', async () => {
   const spaced = codeAt(secret, clock.now).replace(/^.../, '$& ')
   expect((await second.call('verifySecondFactor', { body: { code: spaced } })).status).toBe(200)
   expect((await second.call('verifySecondFactor', { body: { code } })).code).toBe('SIGN_IN_COMPLETE')
+})
+
+test('an older enrolment ends when another session enrols first', async () => {
+  await using started = await startAt()
+  const { service, clock } = started
+  const [stranger, owner] = [await signInAs(service, bank), await signInAs(service, bank)]
+  const { body } = await stranger.call('beginTotp')
+  await enrol(owner, clock.now)
+  const again = await stranger.call('beginTotp')
+  for (const secret of [body['secret'], again.body['secret'] ?? body['secret']]) {
+    const code = codeAt(String(secret), clock.now)
+    expect((await stranger.call('confirmTotp', { body: { code } })).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await stranger.call('getAccount')).status).toBe(403)
+})
+
+test('a password alone opens no organization with a guarded role', async () => {
+  await using started = await startAt()
+  const { service } = started
+  const email = await service.addPerson(bank, 'viewer')
+  const browser = openBrowser(service.portalUrl)
+  await browser.signIn(email, passwordOf(service))
+  await service.byHand(
+    sql`insert into memberships (organization_id, person_id, role, created_at)
+      select ${telecom.organizationId}, id, 'owner', 0 from people where email = ${email}`,
+  )
+  const switched = await browser.call('switchOrganization', { body: { organizationId: telecom.organizationId } })
+  expect(switched.code).toBe('SECOND_FACTOR_REQUIRED')
+  expect((await browser.call('getPortalSession')).body).toMatchObject({ role: 'viewer' })
 })
 
 test('a code is accepted one step early or late, not two', async () => {

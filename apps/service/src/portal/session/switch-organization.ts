@@ -1,6 +1,7 @@
 import { portalEndpoints, problem } from '@loyalty/contract'
 import { requireActive } from '../../http/require-active.ts'
 import { portalHandler } from '../portal-handler.ts'
+import { needsFactor } from './next-step.ts'
 import { raiseSession } from './raise-session.ts'
 import { auditOf } from './request-audit.ts'
 import { answerOf, meetSession, shownId } from './session.ts'
@@ -14,6 +15,11 @@ export const handleSwitchOrganization = portalHandler(
     if (chosen === undefined)
       throw problem('ORGANIZATION_NOT_FOUND', { detail: 'You belong to no organization with this id.' })
     requireActive(chosen.status)
+    const hasProved = session.factors.some((factor) => factor !== 'password')
+    if (!hasProved && needsFactor(memberships, context))
+      throw problem('SECOND_FACTOR_REQUIRED', {
+        detail: 'Your role there needs a second factor in this session: sign out and in again.',
+      })
     const { organizationId, role } = chosen
     const { userId, email } = session
     const author = { organizationId, role, userId, email, network: request.network(), requestId: request.id }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestToken, readInbox } from '../../../testing/inbox.ts'
+import { newBusiness } from '../../../testing/onboarding.ts'
 import { openBrowser, signInAs, type Browser } from '../../../testing/portal-browser.ts'
 import { bank, startTestService, telecom, type TestService } from '../../../testing/service.ts'
 import { sql } from '../../store/engine/database.ts'
@@ -19,14 +20,16 @@ const accept = async ({ portalUrl }: TestService, token: string, more: object = 
   return { status, code, body }
 }
 
-const open = async (settings: Record<string, string> = {}) => {
+/** Opens a service without mail by default, so that the answers contain the links. */
+const open = async (settings: Record<string, string> = { MAIL_INBOX: 'off' }) => {
   const service = await startTestService(settings)
   return Object.assign(service, { owner: await signInAs(service, bank) })
 }
 
 test('a new person accepts the link of the mail and signs in', async () => {
-  await using service = await open()
-  await invite(service.owner)
+  await using service = await open({})
+  const { token: answered } = await invite(service.owner)
+  expect(answered, 'only the invited person gets the link').toBe('')
   const token = await newestToken(service, email, 'accept-invitation')
   const guest = openBrowser(service.portalUrl)
   const read = await guest.call('readInvitation', { body: { token } })
@@ -40,7 +43,7 @@ test('a new person accepts the link of the mail and signs in', async () => {
 })
 
 test('the link of the answer works without a mail', async () => {
-  await using service = await open({ MAIL_INBOX: 'off' })
+  await using service = await open()
   const { token } = await invite(service.owner)
   expect(await service.database.read(sql`select id from mails`)).toEqual([])
   expect((await accept(service, token)).status).toBe(200)
@@ -72,13 +75,12 @@ test('the new link of a resent invitation works', async () => {
   const { params } = await invite(service.owner)
   const { body } = await service.owner.call('resendInvitation', { params })
   const link = (body as { link: string }).link
-  expect(await newestToken(service, email, 'accept-invitation')).toBe(link.split('#')[1])
   expect((await accept(service, link.split('#')[1] ?? '')).status).toBe(200)
 })
 
 test('an invitation expires after 72 hours and makes room for another', async () => {
   const clock = { now: Date.now() }
-  await using service = await startTestService({}, () => clock.now)
+  await using service = await startTestService({ MAIL_INBOX: 'off' }, () => clock.now)
   const first = await invite(await signInAs(service, bank))
   clock.now += 72 * 3_600_000
   expect((await accept(service, first.token)).code).toBe('LINK_INVALID')
@@ -139,11 +141,27 @@ test('an address gets at most three mails an hour', async () => {
 })
 
 test('a network tries at most ten unknown links an hour', async () => {
-  await using service = await open({ RATE_LIMIT: 'on' })
+  await using service = await open({ RATE_LIMIT: 'on', MAIL_INBOX: 'off' })
   const { token } = await invite(service.owner)
   const guest = openBrowser(service.portalUrl)
   const unknown = { body: { token: 'x'.repeat(43) } }
   for (let tries = 0; tries < 10; tries += 1) expect((await guest.call('readInvitation', unknown)).status).toBe(410)
   expect((await guest.call('readInvitation', unknown)).status).toBe(429)
   expect((await guest.call('readInvitation', { body: { token } })).status).toBe(429)
+})
+
+test('an unconfirmed sign-up with the address gets no invitation of it', async () => {
+  await using service = await open({})
+  const business = newBusiness('juniper')
+  const stranger = openBrowser(service.portalUrl)
+  await stranger.call('signUp', { body: { ...business.signUp, email } })
+  expect((await stranger.signIn(email, business.signUp.password)).status).toBe(200)
+  await invite(service.owner)
+  const token = await newestToken(service, email, 'accept-invitation')
+  const read = await openBrowser(service.portalUrl).call('readInvitation', { body: { token } })
+  expect(read.body).toMatchObject({ existing: false })
+  expect((await accept(service, token)).status).toBe(200)
+  expect((await stranger.call('getPortalSession')).code).toBe('SIGN_IN_REQUIRED')
+  expect((await stranger.signIn(email, business.signUp.password)).code).toBe('SIGN_IN_FAILED')
+  expect((await openBrowser(service.portalUrl).signIn(email, password)).body).toMatchObject({ role: 'developer' })
 })

@@ -16,10 +16,13 @@ const shown = ({ id, email, role, invitedBy, createdAt, expiresAt }: Invitation,
   expired: expiresAt <= now,
 })
 
-/** The only answer with the link of an invitation. */
+/**
+ * The only answer with the link of an invitation. With mail, only the invited person gets the link: an owner could
+ * otherwise create an account for the address of a stranger.
+ */
 const withLink = ({ invitation, token }: { invitation: Invitation; token: string }, context: PortalContext) => ({
   invitation: shown(invitation, context.realNow()),
-  link: `${context.baseUrl}/accept-invitation#${token}`,
+  link: context.configuration.mail ? null : `${context.baseUrl}/accept-invitation#${token}`,
 })
 
 const inviterOf = ({ userId: id, email, organizationName }: PortalSession) => ({ id, email, organizationName })

@@ -37,12 +37,14 @@ test('a removed member’s open tab gets 401 on its next call', async () => {
   expect(again.status).not.toBe(200)
 })
 
-test('a changed role holds on the next call of an open tab', async () => {
+test('a changed role ends the sessions, and holds at the next sign-in', async () => {
   await using service = await open()
   const layla = await service.join('developer', 'layla')
   const changed = await service.owner.call('updateMember', { ...layla, body: { role: 'viewer' } })
   expect(changed.body).toEqual({ id: layla.params.personId, role: 'viewer' })
-  expect((await layla.call('getPortalSession')).body).toMatchObject({ role: 'viewer' })
+  expect((await layla.call('getPortalSession')).code).toBe('SIGN_IN_REQUIRED')
+  const { password } = service.secrets[bank.organizationId]!.owner
+  expect((await layla.signIn(layla.email, password)).body).toMatchObject({ role: 'viewer' })
   const refused = await layla.call('moveSandboxClock', { body: { advanceSeconds: 60 } })
   expect(refused.code).toBe('FORBIDDEN_FOR_ROLE')
 })

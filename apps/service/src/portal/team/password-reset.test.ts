@@ -28,6 +28,7 @@ test('a reset stores the new password and ends all sessions', async () => {
     'SIGN_IN_FAILED',
   )
   expect((await browser.signIn(email, password)).status).toBe(200)
+  expect((await browser.call('getAccount')).body['passwordChangedAt']).not.toBeNull()
   expect((await readInbox(service))[0]).toMatchObject({
     to: email,
     subject: expect.stringContaining('reset') as string,

@@ -21,6 +21,8 @@ export type Factors = {
   recoveryCodes: RecoveryCodes
   challenges: Challenges
   count: (personId: string) => Promise<FactorCounts>
+  /** Returns a proof that is valid only for a person without a second factor. */
+  first: (personId: string, proof: Proof) => Proof
   /** Runs a proof and appends the audit entry of its change, in one commit. Returns whether the proof is valid. */
   commit: (personId: string, proof: Proof, audit: Audit) => Promise<boolean>
   /** Removes a passkey by its id, or the authenticator app (null). The last factor stays if `keepLast` is true. */
@@ -40,7 +42,7 @@ const counts = (personId: string) => sql`
     (select count(*) from authenticators where person_id = ${personId} and secret is not null) as authenticators,
     (select count(*) from recovery_codes where person_id = ${personId} and used_at is null) as codes`
 
-/** Locks a person until the transaction ends, so that two removals do not both leave "another" factor. */
+/** Locks a person until the transaction ends, so that two changes of second factors happen one after the other. */
 const lockPerson = (personId: string) => sql`update people set created_at = created_at where id = ${personId}`
 
 const count = async (run: Run, personId: string): Promise<FactorCounts> => {
@@ -67,6 +69,11 @@ export function createFactors(database: Database, keyring: Keyring): Factors {
     recoveryCodes: createRecoveryCodes(database, keyring.hmac),
     challenges: createChallenges(database, keyring.hmac),
     count: (personId) => count(database.read, personId),
+    first: (personId, proof) => async (run) => {
+      await run(lockPerson(personId))
+      const { passkeys, authenticators } = await count(run, personId)
+      return passkeys + authenticators === 0 && proof(run)
+    },
     commit: (personId, proof, audit) =>
       database.transaction(async (run) => {
         if (!(await proof(run))) return false

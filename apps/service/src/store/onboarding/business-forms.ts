@@ -1,7 +1,7 @@
 import { currencyOfCountry, isCountry, type BusinessForm } from '@loyalty/contract'
 import { comparisonKey, decideBusiness, rulesVersion, type BusinessFacts } from '../../onboarding/decide-business.ts'
 import type { Audit } from '../audit/audit-entry.ts'
-import { raiseRevision } from '../catalog/revision.ts'
+import { lockRevision } from '../catalog/revision.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 import { approvedFromStart, onboardingOf, parseOnboarding, type OnboardingRow } from './onboarding-rows.ts'
@@ -11,16 +11,21 @@ import { provisionSandbox } from './provision.ts'
 export type Submission = {
   servedCountries: readonly string[]
   personId: string
+  /** Throws if the form is not complete. */
+  check: (form: BusinessForm) => void
 }
 
 export type BusinessForms = {
   /** Returns the sign-up of the organization. */
   read: () => Promise<OnboardingRow>
-  /** Saves the form. Returns undefined if the organization is approved, or if an operator decides about the form. */
+  /**
+   * Saves the form. Returns undefined if the organization is approved, if an operator decides about the form, or before
+   * the person has confirmed the e-mail address.
+   */
   save: (form: BusinessForm) => Promise<OnboardingRow | undefined>
   /**
    * Submits the saved form. The rules decide in the same commit, and an approval makes the sandbox usable. Returns
-   * undefined if the form is already approved or submitted.
+   * undefined if the form cannot be saved. Throws the error of `check` about the saved form.
    */
   submit: (submission: Submission) => Promise<OnboardingRow | undefined>
 }
@@ -33,7 +38,7 @@ export type OnboardingContext = {
   audit: Audit
 }
 
-const isOpen = ({ state }: OnboardingRow): boolean => state !== 'APPROVED' && state !== 'SUBMITTED'
+const isOpen = ({ state }: OnboardingRow): boolean => state === 'EMAIL_VERIFIED' || state === 'REJECTED'
 
 const target = (organizationId: string) => ({ kind: 'organization', id: organizationId })
 
@@ -88,14 +93,14 @@ type Decided = Pick<OnboardingRow, 'state' | 'findings'> & { keys: Keys; at: num
 const storeDecision = (organizationId: string, { state, findings, keys, at }: Decided) => sql`
   update onboarding set state = ${state}, findings = ${JSON.stringify(findings)}, rules_version = ${rulesVersion},
     legal_entity_key = ${keys.legalEntity}, registration_key = ${keys.registration}, reason = null,
-    submitted_at = ${at}, decided_at = ${state === 'SUBMITTED' ? null : at}, decided_by = null
+    submitted_at = ${at}, decided_at = ${state === 'SUBMITTED' ? null : at}
   where organization_id = ${organizationId}`
 
 const states = { APPROVED: 'APPROVED', REJECTED: 'REJECTED', NEEDS_OPERATOR: 'SUBMITTED' } as const
 
 /** Reads the sign-up inside a transaction. The lock on the catalog's revision orders all decisions. */
 export async function readLocked(run: Run, organizationId: string): Promise<OnboardingRow | undefined> {
-  await run(raiseRevision())
+  await run(lockRevision())
   const [row] = await run(onboardingOf(organizationId))
   return row && parseOnboarding(row)
 }
@@ -109,7 +114,8 @@ async function submit(
   const stored = await readLocked(run, organizationId)
   if (stored === undefined || !isOpen(stored)) return undefined
   const { form } = stored
-  const { servedCountries, personId } = submission
+  const { servedCountries, personId, check } = submission
+  check(form)
   const keys = keysOf(form)
   const verifiedEmail = stored.verifiedEmail ?? undefined
   const facts: BusinessFacts = {
@@ -119,7 +125,8 @@ async function submit(
     ...(await findSameBusiness(run, organizationId, keys)),
   }
   const { outcome, findings } = decideBusiness(facts)
-  const state = states[outcome]
+  // The rules do not overrule an operator who has rejected the form before.
+  const state = states[outcome === 'APPROVED' && stored.decidedBy !== null ? 'NEEDS_OPERATOR' : outcome]
   const at = now()
   await run(storeDecision(organizationId, { state, findings, keys, at }))
   if (state === 'APPROVED') await provisionSandbox(run, organizationId, form, { id, now: at, by: personId })

@@ -20,6 +20,8 @@ export type OnboardingRow = {
   reason: string | null
   submittedAt: number | null
   decidedAt: number | null
+  /** The operator of the last decision by a person, or null. */
+  decidedBy: string | null
 }
 
 export const emptyForm = Object.fromEntries(businessFields.map((name) => [name, ''])) as BusinessForm
@@ -39,6 +41,7 @@ export const approvedFromStart = (profile: Readonly<Record<string, string>>): On
     reason: null,
     submittedAt: null,
     decidedAt: null,
+    decidedBy: null,
   }
 }
 
@@ -51,4 +54,5 @@ export const parseOnboarding = (row: Row): OnboardingRow => ({
   reason: textOrNull(row, 'reason'),
   submittedAt: integerOrNull(row, 'submitted_at'),
   decidedAt: integerOrNull(row, 'decided_at'),
+  decidedBy: textOrNull(row, 'decided_by'),
 })

@@ -1,5 +1,6 @@
 import { currencyOfCountry, isCountry, scopes, type BusinessForm, type Profile } from '@loyalty/contract'
 import type { Caller, Env } from '../../caller.ts'
+import { raiseRevision } from '../catalog/revision.ts'
 import { insertClient, newClientId } from '../credentials/managed-clients.ts'
 import { insertKey, newEmbedKey } from '../embedding/embed-keys.ts'
 import { sql, type Run } from '../engine/database.ts'
@@ -59,7 +60,7 @@ const sandbox: Env = 'sandbox'
 
 /**
  * Stores the profile of an approved organization, and makes its sandbox usable: all programs, one client without a
- * secret, and one embed key. The caller raises the catalog's revision in the same transaction.
+ * secret, and one embed key. Raises the revision of the catalog.
  */
 export async function provisionSandbox(
   run: Run,
@@ -73,4 +74,5 @@ export async function provisionSandbox(
   await run(storeProfile(organizationId, profileOf(form, programId, currency)))
   await run(enableSandboxPrograms(organizationId))
   await provisionEnvironment(run, { organizationId, env: sandbox }, provisioning)
+  await run(raiseRevision())
 }

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@loyalty/contract'
 import type { LinkKind, Links } from '../access/links.ts'
 import { emailKey } from '../access/people.ts'
+import { removeUnverified } from '../onboarding/remove-sign-ups.ts'
 import type { Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
@@ -15,7 +16,7 @@ export type OpenInvitation = {
   email: string
   role: Role | 'administrator'
   invitedBy: string | null
-  /** The person who has this address already. */
+  /** The person who has this address already. Null for a sign-up whose address nobody confirmed. */
   personId: string | null
   expiresAt: number
 }
@@ -38,8 +39,14 @@ export type InvitationLinks = {
   ) => Promise<OpenInvitation | undefined>
 }
 
+/**
+ * Selects an open invitation. A sign-up proves nothing about its address before its link is opened, so it counts as no
+ * account: otherwise, a stranger could sign up with the address first and get the invited role.
+ */
 const select = (id: string) => sql`
-  select i.*, o.profile, b.email as inviter, p.id as person_id
+  select i.*, o.profile, b.email as inviter, case when exists (
+      select 1 from memberships m join onboarding s on s.organization_id = m.organization_id
+      where m.person_id = p.id and s.state = 'REGISTERED') then null else p.id end as person_id
   from invitations i left join organizations o on o.id = i.organization_id
   left join people b on b.id = i.invited_by left join people p on p.email_key = i.email_key
   where i.id = ${id} and i.state = 'OPEN'`
@@ -106,6 +113,7 @@ export function createInvitationLinks(
           const [row] = id === undefined ? [] : await run(select(id))
           if (row === undefined) throw new NotAccepted()
           const invitation = parse(row)
+          if (invitation.personId === null) await removeUnverified(run, emailKey(invitation.email))
           const personId = invitation.personId ?? (person && (await addPerson(run, invitation, person, now)))
           if (personId === undefined) throw new NotAccepted()
           if (invitation.role === 'administrator' && (await run(makeAdministrator(personId))).length === 0)

@@ -45,6 +45,11 @@ const selectOne = (organizationId: string, id: string) => sql`
   select i.*, p.email as inviter from invitations i left join people p on p.id = i.invited_by
   where i.organization_id = ${organizationId} and i.id = ${id} and i.state = 'OPEN'`
 
+/** Locks an open invitation, so that its link cannot be used before the transaction ends. */
+const lockOpen = (organizationId: string, id: string) => sql`
+  update invitations set state = state where organization_id = ${organizationId} and id = ${id} and state = 'OPEN'
+  returning id`
+
 /** Locks the organization's row, so that two invitations at the same time are counted one after the other. */
 const lockOrganization = (organizationId: string) => sql`
   update organizations set status = status where id = ${organizationId}`
@@ -136,8 +141,7 @@ export function createInvitations(database: Database, organizationId: string, op
       }),
     resend: (id, inviter, audit) =>
       database.transaction(async (run) => {
-        const [known] = await run(selectOne(organizationId, id))
-        if (known === undefined) return undefined
+        if ((await run(lockOpen(organizationId, id))).length === 0) return undefined
         const sent = await send(run, id, inviter)
         await audit(run, target(id))
         return sent

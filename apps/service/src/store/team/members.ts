@@ -33,6 +33,7 @@ type Outcome = Promise<'done' | MemberRefusal>
 /** The people of one organization. Changes hold a lock on the team, so one owner always stays. */
 export type Members = {
   list: (now: number) => Promise<TeamMember[]>
+  /** Also ends the person's sessions in this organization, so that the new role asks for its second factor. */
   changeRole: (personId: string, role: Role, audit: Audit) => Outcome
   /** Ends the membership and the person's sessions in this organization, for a removal and for leaving. */
   remove: (personId: string, audit: Audit) => Outcome
@@ -122,6 +123,7 @@ export function createMembers(database: Database, organizationId: string, remove
     changeRole: (personId, role, audit) =>
       change(personId, role !== 'owner', async (run, before) => {
         await run(setRole(organizationId, personId, role))
+        await run(removeSessions(organizationId, personId))
         await audit(run, target(personId), { before: { role: before }, after: { role } })
         return 'done'
       }),

@@ -28,7 +28,8 @@ const byId = (id: string) => sql`
   from people p left join memberships m on m.person_id = p.id left join organizations o on o.id = m.organization_id
   where p.id = ${id} order by m.created_at, m.organization_id limit 1`
 
-const setPassword = (id: string, hash: string) => sql`update people set password_hash = ${hash} where id = ${id}`
+const setPassword = (id: string, hash: string, at: number) => sql`
+  update people set password_hash = ${hash}, password_changed_at = ${at} where id = ${id}`
 
 const removeSessions = (personId: string) => sql`delete from portal_sessions where person_id = ${personId}`
 
@@ -64,7 +65,7 @@ export function createPasswordResets(database: Database, { links, mails, now }: 
     finish: (token, personId, passwordHash, audit) =>
       database.transaction(async (run) => {
         if ((await links.use(run, 'reset', token, now())) !== personId) return false
-        await run(setPassword(personId, passwordHash))
+        await run(setPassword(personId, passwordHash, now()))
         await run(removeSessions(personId))
         await audit(run, { kind: 'person', id: personId })
         return true

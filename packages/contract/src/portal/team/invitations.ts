@@ -30,10 +30,13 @@ export const invitation = z.object({
   expired: described(z.boolean(), 'True when the link has ended. A resent invitation has a new link.'),
 })
 
-/** An invitation with its link. No later answer contains the link. */
+/** An invitation with its link, if the service sends no mail. No later answer contains the link. */
 export const newInvitation = z.object({
   invitation: described(invitation, 'The invitation.'),
-  link: described(z.string(), 'The address of the link, for a person without mail. Shown in this answer only.'),
+  link: described(
+    z.nullable(z.string()),
+    'The address of the link, for a service that sends no mail. Null if the link is in a mail.',
+  ),
 })
 
 const params = z.strictObject({ invitationId: described(identifier, 'Id of the invitation.') })
