@@ -6,36 +6,43 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildNpm } from './build-npm.ts'
+import { packNpm } from './build-npm.ts'
 
 const run = promisify(execFile)
 const root = new URL('..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'embed-npm-'))
 const installed = join(folder, 'app/node_modules/@loyalty/embed')
+let tarball = ''
+let installedNames: string[] = []
 
 /** Creates an application outside the repository, with its own React, and installs the package as documented. */
 beforeAll(async () => {
   cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
-  buildNpm(join(folder, 'built'))
+  tarball = packNpm(join(folder, 'built'))
   const [, install = ''] =
-    /^npm (install .+) <checkout>\/\.cache\/npm\/embed$/m.exec(
+    /^npm (install.*) <checkout>\/\.cache\/npm\/loyalty-embed-<version>\.tgz$/m.exec(
       readFileSync(join(root, 'docs/javascript.md'), 'utf8'),
     ) ?? []
-  await run('npm', [...install.split(' '), join(folder, 'built'), '--offline', '--silent'], {
+  await run('npm', [...install.split(' '), tarball, '--offline', '--silent'], {
     cwd: join(folder, 'app'),
   })
   const modules = join(folder, 'app/node_modules')
+  installedNames = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('package.json'))
+    .map((file) => dirname(file))
   const reactDom = realpathSync(join(root, 'node_modules/react-dom'))
   for (const name of ['react', 'react-dom', 'scheduler'])
     cpSync(realpathSync(join(reactDom, '..', name)), join(modules, name), { recursive: true })
@@ -96,11 +103,38 @@ test('every published entry has a module and a type declaration', () => {
   expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([])
 })
 
-test('the package has no dependencies and React as an optional peer dependency', () => {
+test('an installation of the tarball adds one package', () => {
+  expect(installedNames).toEqual(['@loyalty/embed'])
+})
+
+test('two builds of the package are equal byte for byte', () => {
+  const again = packNpm(join(folder, 'again'))
+  expect(readFileSync(again).equals(readFileSync(tarball))).toBe(true)
+})
+
+test('the package is at most 250 kB unpacked', () => {
+  const files = globSync('**/*', { cwd: installed, withFileTypes: true }).filter((entry) => entry.isFile())
+  const unpacked = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+  expect(unpacked).toBeGreaterThan(10_000)
+  expect(unpacked).toBeLessThanOrEqual(250_000)
+})
+
+test('each module imports only modules of the package and optional peers', () => {
+  const modules = globSync(join(installed, '**/*.{js,d.ts}'))
+  const specifiers = modules.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(specifiers.length).toBeGreaterThan(modules.length / 2)
+  expect([...new Set(specifiers.filter((name) => !name.startsWith('.')))].toSorted()).toEqual(['react', 'vue'])
+})
+
+test('the package has no dependencies and optional peer dependencies', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).toMatchObject({
-    peerDependencies: { react: '>=18' },
-    peerDependenciesMeta: { react: { optional: true } },
+    peerDependencies: { react: '>=18', vue: '>=3.4' },
+    peerDependenciesMeta: { react: { optional: true }, vue: { optional: true } },
   })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,9 +10,9 @@ const internal = ['./guest', './handshake', './languages', './protocol']
 const outward = /\[([^\]]+)\]\(\.\.\/\.\.\/[^)]+\)/g
 
 /**
- * Empties the folder and writes the npm package into it: modules and declarations, ready for `npm publish <folder>`.
+ * Empties the folder and writes the npm package into it: modules and declarations, ready for `npm pack <folder>`.
  */
-export function buildNpm(folder: string): void {
+function buildNpm(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'vite/npm-tsconfig.json', '--outDir', folder], {
     cwd: root,
@@ -45,6 +45,21 @@ export function buildNpm(folder: string): void {
   copyFileSync(join(root, '../../LICENSE'), join(folder, 'LICENSE'))
 }
 
+/**
+ * Builds the npm package in `<folder>/embed` and packs it beside that folder. npm sorts the entries of the tarball and gives
+ * each the same time, so two builds of one commit are equal byte for byte.
+ * @returns the path of the tarball, `<folder>/loyalty-embed-<version>.tgz`
+ * @throws when a module does not compile or npm cannot pack
+ */
+export function packNpm(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const built = join(folder, 'embed')
+  buildNpm(built)
+  const file = execFileSync('npm', ['pack', built, '--pack-destination', folder, '--silent'], { encoding: 'utf8' })
+  return join(folder, file.trim())
+}
+
 type Manifest = { scripts: unknown; devDependencies: unknown; exports: Record<string, string> }
 
-if (import.meta.main) buildNpm(fileURLToPath(new URL('../../../.cache/npm/embed', import.meta.url)))
+if (import.meta.main)
+  process.stdout.write(`${packNpm(fileURLToPath(new URL('../../../.cache/npm', import.meta.url)))}\n`)
