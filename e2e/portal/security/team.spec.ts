@@ -66,7 +66,12 @@ test('an owner changes a role, and a removed member’s tab gets 401', async ({ 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.facts')).toContainText('Developer')
 
+  // The new role ended the session, so the member signs in again.
   await member.goto(`${service.portalUrl}/organization/team`)
+  await member.getByLabel('E-mail address').fill('layla@example.com')
+  await member.getByLabel('Password').fill(password)
+  await member.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(member.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove from team' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('layla@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click()
