@@ -89,11 +89,16 @@ const stubApi = async (page: Page, { state, answers }: Entry): Promise<void> => 
 
 export type Look = { lang: 'en' | 'ar'; theme: 'light' | 'dark' }
 
-/** Opens a page of the portal in one state, and performs the acts of the state. */
+/**
+ * Opens a page of the portal in one state, and performs the acts of the state. The blank page before it makes the
+ * browser load the page again, because two addresses that differ in the fragment alone are one document.
+ */
 export const openState = async (page: Page, portalUrl: string, entry: Entry, { lang, theme }: Look): Promise<void> => {
+  await page.goto('about:blank')
   await stubApi(page, entry)
   await page.addInitScript(
     (values) => {
+      if (location.protocol === 'about:') return
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
     },
     { 'portal.language': lang, 'portal.theme': theme },
