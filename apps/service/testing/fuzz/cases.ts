@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint, type EndpointName } from '@loyalty/contract'
+import type { Endpoint } from '@loyalty/contract'
 import type { Random } from './random.ts'
-import { placesOf, sampleOf, withText } from './samples.ts'
+import { exampleOf, placesOf, sampleOf, withText } from './samples.ts'
 import { bytes, headerValues, jsonValues, strings } from './texts.ts'
 
 /** A raw request. `path` and the header values contain only characters that HTTP allows in a path and in a header. */
@@ -13,9 +13,14 @@ export type FuzzRequest = {
 }
 
 export type FuzzContext = {
-  /** Returns the headers with the credentials that an endpoint needs. */
+  /** The endpoints of the run, by name. */
+  endpoints: Readonly<Record<string, Endpoint>>
+  /** Returns the headers with the credentials that an endpoint needs. A hostile header of a request replaces them. */
   authorization: (endpoint: Endpoint) => Record<string, string>
-  credentials: Readonly<Record<string, unknown>>
+  /** Valid values of request fields, by the name of the field. */
+  values: Readonly<Record<string, unknown>>
+  /** True if the requests also contain the examples of the endpoints, and not only all fields of their schemas. */
+  withExamples: boolean
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? 'x'))
@@ -33,15 +38,11 @@ const spellings = (text: string): string[] => [
     : []),
 ]
 
-const names = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => endpoints[name].bucket !== 'none' || endpoints[name].path !== '/readyz',
-)
-
 let count = 0
 
-const wellFormed = (name: EndpointName, { authorization, credentials }: FuzzContext) => {
-  const endpoint: Endpoint = endpoints[name]
-  const sample = sampleOf(endpoint, (count += 1), credentials)
+const wellFormed = (name: string, { endpoints, values }: FuzzContext, isExample: boolean) => {
+  const endpoint = endpoints[name]!
+  const sample = isExample ? exampleOf(endpoint, values) : sampleOf(endpoint, (count += 1), values)
   const query = (values: Record<string, unknown>) =>
     Object.entries(values)
       .map(([key, value]) => `${encode(key)}=${encode(asText(value))}`)
@@ -57,7 +58,7 @@ const wellFormed = (name: EndpointName, { authorization, credentials }: FuzzCont
     name,
     method: endpoint.method,
     path: path(sample.params) + (search === '' ? '' : `?${search}`),
-    headers: { ...type, ...authorization(endpoint) },
+    headers: type,
     ...(sample.body === undefined ? {} : { body: form ? query(sample.body) : JSON.stringify(sample.body) }),
   }
   return { endpoint, sample, request, path, query, form }
@@ -135,10 +136,12 @@ const heads = ({ request }: WellFormed): FuzzRequest[] => [
  * request and a text that often causes errors.
  */
 export const everyCase = (context: FuzzContext): FuzzRequest[] =>
-  names.flatMap((name) => {
-    const of = wellFormed(name, context)
-    return [of.request, ...bodies(of), ...fields(of), ...heads(of)]
-  })
+  Object.keys(context.endpoints).flatMap((name) =>
+    (context.withExamples ? [false, true] : [false]).flatMap((isExample) => {
+      const of = wellFormed(name, context, isExample)
+      return [of.request, ...bodies(of), ...fields(of), ...heads(of)]
+    }),
+  )
 
 const mutate = (source: Buffer, { below, pick }: Random): Buffer => {
   const parts = [...source]
@@ -158,7 +161,8 @@ const mutate = (source: Buffer, { below, pick }: Random): Buffer => {
  * that often causes errors.
  */
 export const randomCase = (context: FuzzContext, random: Random): FuzzRequest => {
-  const of = wellFormed(random.pick(names), context)
+  const isExample = context.withExamples && random.below(2) === 0
+  const of = wellFormed(random.pick(Object.keys(context.endpoints)), context, isExample)
   const { request } = of
   const lists = [fields(of), heads(of)].filter((list) => list.length > 0)
   const chosen = random.below(3) === 0 ? random.pick(random.pick(lists)) : request

@@ -91,6 +91,15 @@ export const sampleOf = (endpoint: Endpoint, count: number, more: Values) => {
   }
 }
 
+/** Returns the example of an endpoint as a request. `values` replaces the path parameters of these names. */
+export const exampleOf = ({ example }: Endpoint, values: Values) => ({
+  params: Object.fromEntries(
+    Object.entries((example.params ?? {}) as Values).map(([key, value]) => [key, values[key] ?? value]),
+  ),
+  query: (example.query ?? {}) as Record<string, unknown>,
+  body: example.body as Record<string, unknown> | undefined,
+})
+
 /** Returns the paths of all values in a request body. Each path is a list of keys and indexes. */
 export const placesOf = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (typeof value !== 'object' || value === null) return [path]

@@ -200,5 +200,17 @@ export const headerValues: Readonly<Record<string, readonly string[]>> = {
   range: ['bytes=0-', 'bytes=5-1', 'x'],
   expect: ['100-continue'],
   origin: ['null', 'http://evil.example'],
-  cookie: ['a=b', '=;=;', '__proto__=1'],
+  cookie: [
+    '',
+    'a=b',
+    '=;=;',
+    '__proto__=1',
+    'portal=',
+    'portal=%00',
+    'portal=x; portal=y',
+    `portal=${'a'.repeat(3000)}`,
+    'portal=é',
+  ],
+  'x-csrf-token': ['', 'x', 'é', 'x'.repeat(43), 'x'.repeat(3000)],
+  'sec-fetch-site': ['', 'cross-site', 'x'],
 }
