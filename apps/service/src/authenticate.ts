@@ -30,7 +30,7 @@ type Organization = { org: OrganizationStore; snapshot: CatalogSnapshot }
  */
 const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<Organization> => {
   const caller = { organizationId, env }
-  const snapshot = await store.organization(caller).catalog()
+  const snapshot = await store.catalog(caller)
   requireActive(snapshot.organization.status)
   return { org: store.organization(caller, { snapshot }), snapshot }
 }

@@ -1,5 +1,6 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import type { Context } from '../context.ts'
+import { fingerprintOf } from '../fingerprint.ts'
 import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
@@ -114,6 +115,7 @@ export const issuePoints = async (
     id: id('txn'),
     referenceNumber: request.referenceNumber,
     canonical,
+    fingerprint: fingerprintOf(canonical),
     channel: request.channel,
     sourceUserId: request.sourceUserId,
     programId: program.id,

@@ -114,6 +114,8 @@ export type Store = {
    * no audit entry.
    */
   organization: (caller: Caller, options?: { snapshot?: CatalogSnapshot; audit?: Audit }) => OrganizationStore
+  /** Returns the catalog of one caller as it is now. */
+  catalog: (caller: Caller) => Promise<CatalogSnapshot>
   /** Returns the function that appends the audit entries of one request and queues their security notices. */
   audit: (source: AuditSource) => Audit
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
@@ -207,6 +209,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
   }
   return {
     organization,
+    catalog: catalogOf,
     databaseNow: database.clock,
     clients: createClients(database, keyring, realNow),
     secretUses: createSecretUses(database, realNow),

@@ -33,7 +33,7 @@ const exchangeToken = async (token: string, nonce: string, request: Facts, conte
   const claims = await claimsOf(token, request, context)
   await request.limitStart(claims)
   const caller = { organizationId: claims.org, env: context.env }
-  const snapshot = await context.store.organization(caller).catalog()
+  const snapshot = await context.store.catalog(caller)
   const org = context.store.organization(caller, { snapshot })
   const row = await org.widgetTokens.exchangeToken(claims.jti, nonce, context.realNow())
   if (row && !isGrantValid(snapshot.clients, { ...row, issuedAt: row.createdAt }, context.realNow()))

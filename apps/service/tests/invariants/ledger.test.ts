@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf } from '../../src/fingerprint.ts'
 import { issueCanonical, type DestinationAccount } from '../../src/money/fingerprint.ts'
 import { planIssue } from '../../src/money/plan-issue.ts'
 import { bypassTriggers } from '../../testing/bypass-triggers.ts'
@@ -33,6 +34,7 @@ async function issue(tested: TestStore, referenceNumber: string, base: bigint): 
     id,
     referenceNumber,
     canonical,
+    fingerprint: fingerprintOf(canonical),
     ...names,
     ...sender,
     account,

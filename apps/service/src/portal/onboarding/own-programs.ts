@@ -9,7 +9,7 @@ const offersOf = ({ organizationId, audit }: PortalSession, env: Env, { store }:
   store.offers({ organizationId, env }, audit(env))
 
 const catalogOf = ({ organizationId }: PortalSession, env: Env, { store }: PortalContext) =>
-  store.organization({ organizationId, env }).catalog()
+  store.catalog({ organizationId, env })
 
 const refusals = {
   unknown: (programId: string) => unknownProgram(programId),

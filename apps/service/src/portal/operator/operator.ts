@@ -71,7 +71,7 @@ const requireOrganization = async (organizationId: string, { store }: PortalCont
 }
 
 const pricesOf = async (organizationId: string, { store }: PortalContext) =>
-  (await store.organization({ organizationId, env: 'production' }).catalog()).programs
+  (await store.catalog({ organizationId, env: 'production' })).programs
 
 export const handleListOffers = portalHandler(
   portalEndpoints.listOffers,

@@ -1,4 +1,4 @@
-import { canonicalText, fingerprintOf } from '../../fingerprint.ts'
+import { canonicalText } from '../../fingerprint.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 import type { Submitting, TransactionDraft } from './transaction-rows.ts'
@@ -21,7 +21,7 @@ export function claimTransaction(
       billed, partner_funded, billed_currency, local_price, description, created_at,
       state, connector, order_key, save_account, attempts, claimed_until, settles_at
     ) values (
-      ${organizationId}, ${env}, ${draft.id}, ${draft.referenceNumber}, ${fingerprintOf(draft.canonical)}, ${canonicalText(draft.canonical)},
+      ${organizationId}, ${env}, ${draft.id}, ${draft.referenceNumber}, ${draft.fingerprint}, ${canonicalText(draft.canonical)},
       ${draft.channel}, ${draft.sourceUserId}, ${draft.programId}, ${draft.partnerCode},
       ${account.destinationUserId}, ${account.destinationUserEmail}, ${account.destinationUserFirstName}, ${account.destinationUserLastName},
       ${plan.basePoints}, ${plan.bonusPoints}, ${plan.campaignPoints}, ${plan.campaignId}, ${plan.sourceValue}, ${plan.sourceCurrency},

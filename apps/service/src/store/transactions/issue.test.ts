@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyOf } from '../../money/decimal.ts'
+import { fingerprintOf } from '../../fingerprint.ts'
 import { issueCanonical, type IssueAmount } from '../../money/fingerprint.ts'
 import { planIssue } from '../../money/plan-issue.ts'
 import type { Caller } from '../../caller.ts'
@@ -41,6 +42,7 @@ async function issue(
   const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, ...names, account }
   const kept = {
     ...draft,
+    fingerprint: fingerprintOf(canonical),
     plan: outcome.plan,
     localCurrency: catalog.organization.localCurrency,
     description: null,

@@ -1,4 +1,3 @@
-import { fingerprintOf } from '../../fingerprint.ts'
 import type { Money } from '../../money/decimal.ts'
 import type { CanonicalArray, DestinationAccount } from '../../money/fingerprint.ts'
 import type { IssuePlan } from '../../money/plan-issue.ts'
@@ -13,6 +12,8 @@ export type TransactionDraft = {
   id: string
   referenceNumber: string
   canonical: CanonicalArray
+  /** `fingerprintOf(canonical)`. */
+  fingerprint: string
   channel: Channel
   /** The user of the widget that sent the request. Null if the caller sent the request through the API. */
   sourceUserId: string | null
@@ -95,15 +96,8 @@ export function claimedTransaction({ plan, localCurrency, ...draft }: Transactio
     ...draft,
     ...amounts,
     billedCurrency: localCurrency,
-    fingerprint: fingerprintOf(draft.canonical),
     state: 'COMPLETED' as const,
   }
-}
-
-/** Computes from the draft the transaction as `Transactions.issue` stores it, so that the service need not read it. */
-export function issuedTransaction(draft: TransactionDraft): StoredTransaction {
-  const { saveAccount: _, ...transaction } = claimedTransaction(draft)
-  return transaction
 }
 
 function parseStored(row: Row): Omit<StoredTransaction, 'programName'> {

@@ -1,4 +1,3 @@
-import { fingerprintOf } from '../../fingerprint.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
@@ -10,7 +9,6 @@ import { countRefusals } from './submission-statements.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
 import {
   claimedTransaction,
-  issuedTransaction,
   parseTransaction,
   type StoredTransaction,
   type Submitting,
@@ -70,8 +68,11 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
    * Stores a completed transaction with its journal lines and event in one commit. Returns false if the reference
    * number is already in use.
    */
-  const claimAndSettle = async (draft: TransactionDraft, settlement: Settlement): Promise<boolean> => {
-    const transaction = claimedTransaction(draft)
+  const claimAndSettle = async (
+    draft: TransactionDraft,
+    transaction: ReturnType<typeof claimedTransaction>,
+    settlement: Settlement,
+  ): Promise<boolean> => {
     if (savedAccount(transaction) === undefined) {
       const statements = settleStatements(caller, id, transaction, settlement)
       const [claimed = []] = await database.write(claimTransaction(caller, draft), ...statements)
@@ -86,15 +87,17 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
 
   return {
     async issue(draft, settlement) {
-      const created = await claimAndSettle(draft, settlement)
-      if (created) return { created, transaction: issuedTransaction(draft) }
-      const transaction = await findByReference(draft.referenceNumber)
-      if (transaction === undefined)
+      const transaction = claimedTransaction(draft)
+      const created = await claimAndSettle(draft, transaction, settlement)
+      const { saveAccount: _, ...stored } = transaction
+      if (created) return { created, transaction: stored }
+      const original = await findByReference(draft.referenceNumber)
+      if (original === undefined)
         throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
-      return { created, transaction }
+      return { created, transaction: original }
     },
     async claim(draft, submitting) {
-      const order = { reference: draft.referenceNumber, fingerprint: fingerprintOf(draft.canonical) }
+      const order = { reference: draft.referenceNumber, fingerprint: draft.fingerprint }
       const [counted] = await database.read(countRefusals(caller, order.reference, order.fingerprint))
       const refusals = Number(counted?.['n'] ?? 0)
       const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals })
