@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBusiness, signInOperator, submitBusiness } from '../../../testing/onboarding.ts'
+import { newBusiness, signInOperator, signUpBusiness, submitBusiness } from '../../../testing/onboarding.ts'
 import type { Browser } from '../../../testing/portal-browser.ts'
 import { bank, startTestService, type TestService } from '../../../testing/service.ts'
 
@@ -149,4 +149,8 @@ test('an operator lists approved organizations and offers only to them', async (
     (await operator.call('putOffer', { params: { organizationId: 'org_unknown', programId }, body: wide })).code,
   ).toBe('ORGANIZATION_NOT_FOUND')
   expect((await operator.call('listOffers', { params: { organizationId } })).status).toBe(200)
+  const waiting = await signUpBusiness(service, newBusiness('elder'))
+  const { organization } = (await waiting.call('getPortalSession')).body as { organization: { id: string } }
+  const unapproved = { params: { organizationId: organization.id } }
+  expect((await operator.call('listOffers', unapproved)).code).toBe('ORGANIZATION_NOT_FOUND')
 })

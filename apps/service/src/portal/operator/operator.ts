@@ -66,8 +66,7 @@ const offersOf = (organizationId: string, { auditFor }: PortalSession, { store }
 
 /** Throws `ORGANIZATION_NOT_FOUND` unless the organization is approved. */
 const requireOrganization = async (organizationId: string, { store }: PortalContext): Promise<void> => {
-  const organizations = await store.operatorQueue.organizations()
-  if (!organizations.some((each) => each.organizationId === organizationId)) throw problem('ORGANIZATION_NOT_FOUND')
+  if (!(await store.operatorQueue.isApproved(organizationId))) throw problem('ORGANIZATION_NOT_FOUND')
 }
 
 const pricesOf = async (organizationId: string, { store }: PortalContext) =>

@@ -32,6 +32,8 @@ export type OperatorQueue = {
   decideProductionRequest: (requestId: string, decision: OperatorDecision) => Promise<Decided<WaitingRequest>>
   /** Returns the approved organizations, newest first. */
   organizations: () => Promise<OrganizationSummary[]>
+  /** Returns whether an approved organization with this id exists. */
+  isApproved: (organizationId: string) => Promise<boolean>
 }
 
 const waitingForms = () => sql`
@@ -43,6 +45,9 @@ const waitingRequests = () => sql`
 const requestById = (requestId: string) => sql`
   select r.*, o.profile from production_requests r join organizations o on o.id = r.organization_id
   where r.id = ${requestId}`
+const approvedOrganization = (organizationId: string) => sql`
+  select o.id from organizations o left join onboarding b on b.organization_id = o.id
+  where o.id = ${organizationId} and (b.state is null or b.state = 'APPROVED')`
 const approvedOrganizations = () => sql`
   select o.id, o.profile, coalesce(b.created_at, 0) as created_at,
     (select count(*) from program_offers f where f.organization_id = o.id) as offers
@@ -145,5 +150,6 @@ export function createOperatorQueue({ database, id, now }: QueueContext): Operat
     decideProductionRequest: (requestId, decision) =>
       database.transaction((run) => decideRequest(run, requestId, decision)),
     organizations: async () => await Promise.all((await database.read(approvedOrganizations())).map(readSummary)),
+    isApproved: async (organizationId) => (await database.read(approvedOrganization(organizationId))).length > 0,
   }
 }
