@@ -118,6 +118,19 @@ test('a person changes name, language, theme and time zone', async () => {
   })
 })
 
+test('simultaneous changes of different account settings are all kept', async () => {
+  const owner = await signInAs(service, bank)
+  const change = (body: object) => owner.call('updateAccount', { body })
+  for (const [name, language, theme, timeZone] of [
+    ['One', 'en', 'light', 'Asia/Dubai'],
+    ['Two', 'ar', 'dark', 'Asia/Riyadh'],
+    ['Three', 'en', 'light', 'Asia/Muscat'],
+  ]) {
+    await Promise.all([change({ name }), change({ language }), change({ theme }), change({ timeZone })])
+    expect((await owner.call('getAccount')).body).toMatchObject({ name, language, theme, timeZone })
+  }
+})
+
 test.each([
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0',

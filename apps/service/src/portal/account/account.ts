@@ -32,15 +32,11 @@ export const handleGetAccount = portalHandler(portalEndpoints.getAccount, async 
   body: await answer(session, context),
 }))
 
-const orNull = <T extends string>(value: T | 'auto'): T | null => (value === 'auto' ? null : value)
+const orNull = <T extends string>(value: T | 'auto' | undefined): T | null | undefined =>
+  value === 'auto' ? null : value
 
 export const handleUpdateAccount = portalHandler(portalEndpoints.updateAccount, async ({ body, session }, context) => {
-  const { name, language, theme, timeZone } = await read(session, context)
-  const settings = {
-    language: body.language === undefined ? language : orNull(body.language),
-    theme: body.theme ?? theme,
-    timeZone: body.timeZone === undefined ? timeZone : orNull(body.timeZone),
-  }
-  await context.store.accounts.update(session.userId, body.name ?? name, settings, session.audit(null))
+  const changes = { ...body, language: orNull(body.language), timeZone: orNull(body.timeZone) }
+  await context.store.accounts.update(session.userId, changes, session.audit(null))
   return { body: await answer(session, context) }
 })

@@ -14,10 +14,16 @@ export type AccountSettings = {
 }
 export type Account = AccountSettings & { email: string; name: string | null; passwordChangedAt: number | null }
 
+/** The settings that a person changes. An absent one stays as it is. */
+export type AccountChanges = { [K in keyof (AccountSettings & { name: string })]?: Account[K] | undefined }
+
 export type Accounts = {
   find: (personId: string) => Promise<Account | undefined>
-  /** The audit entry has the settings, but never the name. */
-  update: (personId: string, name: string | null, settings: AccountSettings, audit: Audit) => Promise<void>
+  /**
+   * Changes the given settings. Simultaneous changes of different settings are all kept. The audit entry has the
+   * settings, but never the name.
+   */
+  update: (personId: string, changes: AccountChanges, audit: Audit) => Promise<void>
   /** Stores a new password hash and ends the person's other sessions. */
   changePassword: (person: { id: string; tokenHash: string }, hash: string, now: number, audit: Audit) => Promise<void>
   /** Replaces the hash of an unchanged password. Writes nothing if the password has changed in between. */
@@ -28,6 +34,7 @@ const select = (personId: string) => sql`
   select p.email, p.name, p.password_changed_at, s.language, s.theme, s.time_zone
   from people p left join account_settings s on s.person_id = p.id
   where p.id = ${personId}`
+const lock = (personId: string) => sql`update people set id = id where id = ${personId}`
 const upsert = (personId: string, { language, theme, timeZone }: AccountSettings) => sql`
   insert into account_settings (person_id, language, theme, time_zone)
   values (${personId}, ${language}, ${theme}, ${timeZone})
@@ -55,9 +62,18 @@ export function createAccounts(database: Database): Accounts {
       const [row] = await database.read(select(personId))
       return row === undefined ? undefined : parseAccount(row)
     },
-    update: (personId, name, settings, audit) =>
+    update: (personId, changes, audit) =>
       database.transaction(async (run) => {
-        await run(setPerson(personId, name, settings.language))
+        await run(lock(personId))
+        const [row] = await run(select(personId))
+        if (row === undefined) return
+        const stored = parseAccount(row)
+        const settings: AccountSettings = {
+          language: changes.language === undefined ? stored.language : changes.language,
+          theme: changes.theme ?? stored.theme,
+          timeZone: changes.timeZone === undefined ? stored.timeZone : changes.timeZone,
+        }
+        await run(setPerson(personId, changes.name ?? stored.name, settings.language))
         await run(upsert(personId, settings))
         await audit(run, { kind: 'person', id: personId }, { after: settings })
       }),
