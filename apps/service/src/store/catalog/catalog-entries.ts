@@ -15,6 +15,7 @@ export type EntryKind =
   | 'price'
   | 'rate'
   | 'connector'
+  | 'person'
 
 /** An item of a catalog file. An item that belongs to no organization or environment leaves these fields out. */
 export type Entry = { kind: EntryKind; organizationId?: string; env?: string; key: string }

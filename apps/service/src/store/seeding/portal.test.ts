@@ -52,7 +52,7 @@ test('applyOwners creates the owner of an organization only once', async () => {
   expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
 })
 
-test('applyPeople creates one person for each role and undoes no removal', async () => {
+test('applyPeople creates one person for each role only once', async () => {
   await using tested = await openTestStore()
   const password = { password: 'three green boats' }
   const people = { developer: password, support: password, finance: password, viewer: password }
@@ -63,14 +63,15 @@ test('applyPeople creates one person for each role and undoes no removal', async
   await start()
   const roleAt = async (name: string) => (await tested.store.people.find(email.replace('owner', name)))?.role
   for (const role of Object.keys(people)) expect(await roleAt(role)).toBe(role)
-  await tested
-    .database()
-    .write(
-      sql`update memberships set role = 'finance' where role = 'support'`,
-      sql`delete from memberships where role = 'viewer'`,
-    )
+  await tested.database().write(
+    sql`update memberships set role = 'finance' where role = 'support'`,
+    sql`delete from memberships where role = 'viewer'`,
+    sql`update people set email = 'ada@rimalta.example', email_key = 'ada@rimalta.example'
+        where email = ${email.replace('owner', 'developer')}`,
+  )
   await start()
   expect([await roleAt('support'), await roleAt('viewer')]).toEqual(['finance', undefined])
+  expect([await roleAt('developer'), await roleAt('ada')], 'a changed address').toEqual([undefined, 'developer'])
 })
 
 test('two processes that start simultaneously create an owner only once', async () => {
