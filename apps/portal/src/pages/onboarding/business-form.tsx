@@ -63,7 +63,7 @@ export function BusinessForm({ initial }: { initial: Form }) {
               ltr={leftToRight.includes(name)}
               label={t(name)}
               hint={name === 'programName' || name === 'countryCode' ? t(`${name}Hint`) : undefined}
-              required
+              required={name !== 'zipCode'}
             />
           ))}
         </fieldset>

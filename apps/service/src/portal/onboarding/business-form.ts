@@ -10,9 +10,12 @@ const formsOf = ({ organizationId, audit }: PortalSession, { store }: PortalCont
 const alreadyDecided = () =>
   problem('ALREADY_DECIDED', { detail: 'The business form is approved, or an operator decides about it.' })
 
-/** Throws `REQUIREMENTS_NOT_MET` with an error for each field that is still empty. */
+/** The fields that a complete form needs. The United Arab Emirates and other countries have no postal codes. */
+const requiredFields = businessFields.filter((field) => field !== 'zipCode')
+
+/** Throws `REQUIREMENTS_NOT_MET` with an error for each required field that is still empty. */
 const requireComplete = (form: BusinessForm): void => {
-  const missing = businessFields.filter((field) => form[field] === '')
+  const missing = requiredFields.filter((field) => form[field] === '')
   if (missing.length === 0) return
   throw problem('REQUIREMENTS_NOT_MET', {
     detail: `Fill in the whole form first. Missing: ${missing.join(', ')}.`,

@@ -24,7 +24,7 @@ const part = (maximum: number) => text(maximum, 0)
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
 const contactEmail = z.union([z.literal(''), email])
 
-/** The fields of the business form. Each is a text, and may be empty until the form is submitted. */
+/** The fields of the business form. Each is a text, and all but `zipCode` must be filled when the form is submitted. */
 const formFields = {
   name: described(part(limits.name), 'The name of the business, as customers know it.'),
   programName: described(part(limits.name), 'The name of your own program, such as `Rimalta Rewards`.'),
@@ -37,7 +37,7 @@ const formFields = {
   ),
   address: described(part(limits.description), 'Street and number.'),
   city: described(part(limits.name), 'City.'),
-  zipCode: described(part(limits.identifier), 'Postal code.'),
+  zipCode: described(part(limits.identifier), 'Postal code; may stay empty, because some countries have none.'),
   technicalContact: described(part(limits.name), 'Technical contact person or team.'),
   technicalContactEmail: described(contactEmail, 'E-mail address of the technical contact.'),
   billingContact: described(part(limits.name), 'Billing contact person or team.'),
