@@ -41,6 +41,7 @@ const openClient = async () => {
   const { secret: first } = await portal.createClientSecret({ params: ids, body: {} })
   return { ids, first, token, widgetToken }
 }
+type Opened = Awaited<ReturnType<typeof openClient>>
 const widgets = widgetSessions(() => service)
 
 const profile = async (token: string, { sandbox } = service.baseUrls) =>
@@ -157,6 +158,26 @@ test('revoking a client secret ends its tokens and sessions in every process', a
     await expect(session.renewWidgetSession({})).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
     expect(await keptSession.listExchangeOptions({})).toBeDefined()
   }
+})
+
+test.each([
+  ['revoked', ({ ids, first }: Opened) => portal.revokeClientSecret({ params: { ...ids, secretId: first.id } })],
+  [
+    'replaced now',
+    ({ ids, first }: Opened) =>
+      portal.createClientSecret({ params: ids, body: { replaces: first.id, oldExpiresIn: 'now' } }),
+  ],
+] as const)('a secret that is %s ends at a clock that is behind', async (_name, end) => {
+  const opened = await openClient()
+  const { ids, first, token } = opened
+  const { token: access } = await token(first.value)
+  now += 5000
+  await end(opened)
+  now -= 4000
+  expect((await token(first.value)).status).toBe(401)
+  expect(await profile(access)).toBe(401)
+  expect((await secretsOf(ids.clientId)).at(-1)).toMatchObject({ id: first.id, state: 'REVOKED' })
+  now += 4000
 })
 
 test('disabling a client ends the sessions of all its secrets', async () => {

@@ -58,7 +58,7 @@ function createdBy(row: Row): CreatedBy {
 function stateOf(row: Row, now: number): ManagedSecret['state'] {
   const expiresAt = integerOrNull(row, 'expires_at')
   const end = secretEnd(row)
-  if (end > now) return expiresAt === null ? 'LIVE' : 'ENDING'
+  if (integerOrNull(row, 'revoked_at') === null && end > now) return expiresAt === null ? 'LIVE' : 'ENDING'
   return end === expiresAt ? 'EXPIRED' : 'REVOKED'
 }
 

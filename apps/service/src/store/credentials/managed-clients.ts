@@ -180,7 +180,9 @@ export function createManagedClients({
         const oldEnd = Math.min(at + (replaces?.validForMs ?? 0), old?.expiresAt ?? Infinity)
         const live = client.secrets.filter(isLive).length - (old !== undefined && oldEnd <= at ? 1 : 0)
         if (live >= clientLimits.liveSecrets) return { outcome: 'too-many' }
-        if (old !== undefined) await run(expireSecret(caller, clientId, old.id, oldEnd))
+        // An end without delay is a revocation, because an expiry depends on the clock of each process.
+        const endSecret = oldEnd <= at ? revokeSecret : expireSecret
+        if (old !== undefined) await run(endSecret(caller, clientId, old.id, oldEnd))
         const value = newSecret(caller.env)
         const secretId = id('sec')
         const hint = hintOf(value)
