@@ -95,3 +95,13 @@ test('explainSignature refuses an endpoint without signatures', async () => {
     portal.explainSignature({ params: other, body: { headers: signedHeaders(), body: sent } }),
   ).rejects.toMatchObject({ code: 'WEBHOOK_NOT_SIGNED', status: 422 })
 })
+
+test('explainSignature refuses the third simultaneous search of an organization', async () => {
+  const explain = () => portal.explainSignature({ params, body: { headers: signedHeaders(), body: `${sent}!` } })
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, explain))
+  const refused = answers.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(2)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 5 })
+  expect(await explain()).toMatchObject({ verified: false })
+})

@@ -1,6 +1,7 @@
 import { invalidField, portalEndpoints, problem, readInstant, webhookLimits } from '@loyalty/contract'
 import { explainRefusal, readRecordedHeaders, RecordingError, type Recording } from '@loyalty/diagnosis'
 import { portalHandler } from '../portal-handler.ts'
+import { createSearchTurns } from './search-turns.ts'
 import { unknownEndpoint } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
@@ -11,14 +12,8 @@ import { webhooksOf } from './webhooks-of.ts'
 const tolerance = 300
 const searchMs = 5_000
 
-/** Resolves when the previous search has ended, because this process runs only one search at a time. */
-let before: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(search: () => Promise<T>): Promise<T> {
-  const own = before.then(search)
-  before = own.catch(() => undefined)
-  return own
-}
+/** The queue of this process. A full one keeps a person waiting for at most 40 seconds. */
+const inTurn = createSearchTurns({ perOrganization: 2, total: 8 })
 
 function headersOf(text: string): Recording['headers'] {
   try {
@@ -47,7 +42,7 @@ export const handleExplainSignature = portalHandler(
         detail: 'This endpoint is not in signature mode: its deliveries have no signature.',
       })
     const at = receivedAt === undefined ? context.realNow() : readInstant(receivedAt, 'end')
-    const { secret, verified, explained, findings, signedText } = await inTurn(() =>
+    const { secret, verified, explained, findings, signedText } = await inTurn(session.organizationId, () =>
       explainRefusal(
         { ...recorded, secrets: found.secrets.map(({ text }) => text), tolerance, now: at / 1000 },
         AbortSignal.any([AbortSignal.timeout(searchMs), context.stopping, request.gone()]),
