@@ -115,3 +115,23 @@ test('the rail marks the area of a page without its own item', async ({ page, st
   await rail.getByRole('link', { name: 'Home' }).click()
   await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 })
+
+test('another link in the same tab starts its page again', async ({ page, stack }) => {
+  await page.goto(`${stack.portalUrl}/confirm-email#${'a'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  await page.goto(`${stack.portalUrl}/confirm-email#${'b'.repeat(43)}`)
+  await expect(page.getByText('This link no longer works.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+})
+
+test('the result of a change ends with its page', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(`${stack.portalUrl}/account/profile`)
+  await page.getByLabel('Name').fill('Aisha Noor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

@@ -167,7 +167,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
     'قُبلت بعد {attempts, plural, one {محاولة واحدة} two {محاولتين} few {# محاولات} many {# محاولة} other {# محاولة}}.',
   lineAnswered: 'نسخة مزوّرة: كان على خادمك أن يرفضها.',
   lineExhausted:
-    'تُركت بعد {attempts, plural, one {محاولة واحدة} two {محاولتين} few {# محاولات} many {# محاولة} other {# محاولة}}. أصلح خادمك ثم أرسلها مجددًا.',
+    'لم تُقبل بعد {attempts, plural, one {محاولة واحدة} two {محاولتين} few {# محاولات} many {# محاولة} other {# محاولة}}. أصلح خادمك ثم أرسلها مجددًا.',
   lineCancelled: 'لم تُرسل: كانت نقطة النهاية متوقفة أو محذوفة حين جاء الحدث.',
   noAttempts: 'لم تنتهِ أي محاولة بعد.',
   explainDelivery: 'اشرح توقيع عملية التسليم هذه',
@@ -251,7 +251,8 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   replayTitle: 'أتريد إرسال هذه العمليات مجددًا؟',
   replayConfirm:
     '{count, plural, one {تذهب عملية واحدة} two {تذهب عمليتان} few {تذهب # عمليات} many {تذهب # عملية} other {تذهب # عملية}} إلى نقطة النهاية هذه، الأقدم أولًا. على خادمك أن يتجاهل المكرر بمعرّف الحدث.',
-  replay_running: 'في الصف حتى الآن: {sent}',
+  lastReplay: 'آخر إعادة إرسال',
+  replay_running: 'في الصف حتى الآن: {sent}. يمكنك مغادرة هذه الصفحة.',
   replay_done: 'تم. في الصف: {sent}',
   replay_stopped: 'توقف. في الصف: {sent}',
   replayFailed: 'توقف بخطأ. في الصف: {sent}',

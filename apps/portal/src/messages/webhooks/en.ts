@@ -168,7 +168,7 @@ export const en = {
   lineDelivered: 'Accepted after {attempts, plural, one {# attempt} other {# attempts}}.',
   lineAnswered: 'A forged copy: your server should have refused it.',
   lineExhausted:
-    'Given up after {attempts, plural, one {# attempt} other {# attempts}}. Fix the receiver, then send it again.',
+    'Not accepted in {attempts, plural, one {# attempt} other {# attempts}}. Fix the receiver, then send it again.',
   lineCancelled: 'Not sent: the endpoint was off or removed when the event came.',
   noAttempts: 'No attempt has ended yet.',
   explainDelivery: 'Explain the signature of this delivery',
@@ -253,7 +253,8 @@ export const en = {
   replayTitle: 'Send these deliveries again?',
   replayConfirm:
     '{count, plural, one {# delivery goes} other {# deliveries go}} to this endpoint, oldest first. Your receiver must ignore repeats by their event id.',
-  replay_running: 'Queued so far: {sent}',
+  lastReplay: 'Last run',
+  replay_running: 'Queued so far: {sent}. You can leave this page.',
   replay_done: 'Done. Queued: {sent}',
   replay_stopped: 'Stopped. Queued: {sent}',
   replayFailed: 'It stopped with an error. Queued: {sent}',

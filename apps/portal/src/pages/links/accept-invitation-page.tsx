@@ -12,7 +12,7 @@ import { frameTexts } from '../../messages/frame/texts.ts'
 import { linksTexts } from '../../messages/links/texts.ts'
 import { DeadLink } from './dead-link.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import { useLinkToken } from './use-link-token.ts'
+import { withLinkToken } from './with-link-token.tsx'
 
 type Invitation = Awaited<ReturnType<typeof direct.readInvitation>>
 
@@ -25,10 +25,11 @@ const rightsKeys = {
   administrator: 'rightsAdministrator',
 } as const satisfies Record<Invitation['role'], string>
 
-export function AcceptInvitationPage() {
+export const AcceptInvitationPage = withLinkToken(AcceptInvitation)
+
+function AcceptInvitation({ token }: { token: string }) {
   const t = linksTexts.useText()
   const frame = frameTexts.useText()
-  const token = useLinkToken()
   const [joined, setJoined] = useState<{ email: string; organization: string }>()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],

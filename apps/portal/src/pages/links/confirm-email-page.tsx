@@ -5,7 +5,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { linksTexts } from '../../messages/links/texts.ts'
 import { DeadLink } from './dead-link.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { withLinkToken } from './with-link-token.tsx'
 
 type Confirmed = Awaited<ReturnType<typeof direct.confirmEmail>>
 
@@ -17,9 +17,10 @@ const keysOf = ({ changed, waitingFor }: Confirmed) => {
 }
 
 /** Renders the confirmation of one address. A press confirms, because mail programs open links by themselves. */
-export function ConfirmEmailPage() {
+export const ConfirmEmailPage = withLinkToken(ConfirmEmail)
+
+function ConfirmEmail({ token }: { token: string }) {
   const t = linksTexts.useText()
-  const token = useLinkToken()
   const [confirmed, setConfirmed] = useState<Confirmed>()
   const { form, isBusy, problem } = useForm({
     initial: {},

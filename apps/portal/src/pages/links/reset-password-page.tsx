@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Button, Notice, TextField } from '@loyalty/ui'
-import { direct, Problem } from '../../api/client.ts'
+import { direct } from '../../api/client.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { linksTexts } from '../../messages/links/texts.ts'
-import { DeadLink } from './dead-link.tsx'
+import { DeadLink, isDeadLink } from './dead-link.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import { useLinkToken } from './use-link-token.ts'
+import { withLinkToken } from './with-link-token.tsx'
 
 /** Renders the request of a link, or with the secret of a link the form for the new password. */
-export function ResetPasswordPage() {
-  const token = useLinkToken()
-  return <Reset key={token} token={token} />
-}
+export const ResetPasswordPage = withLinkToken(Reset)
 
 function Reset({ token }: { token: string }) {
   const [isRequesting, setRequesting] = useState(token === '')
@@ -53,10 +50,6 @@ function RequestForm() {
   )
 }
 
-const isDead = (problem: unknown): boolean =>
-  problem instanceof Problem &&
-  (problem.code === 'LINK_INVALID' || problem.errors.some(({ field }) => field === 'token'))
-
 function PasswordForm({ token, onRequest }: { token: string; onRequest: () => void }) {
   const t = linksTexts.useText()
   const signIn = useSignIn()
@@ -69,7 +62,7 @@ function PasswordForm({ token, onRequest }: { token: string; onRequest: () => vo
   })
   return (
     <EntryFrame title={t('setTitle')} lead={t('setLead')}>
-      {isDead(problem) ? (
+      {isDeadLink(problem) ? (
         <DeadLink error={problem} title={t('linkDead')} text={t('linkDeadText')}>
           <Button block onClick={onRequest}>
             {t('requestNew')}

@@ -50,10 +50,10 @@ export function BusinessForm({ initial }: { initial: Form }) {
     },
   })
   return (
-    <form {...form} className="form">
+    <form {...form} className="form business-form">
       {problem !== undefined && <FormProblem error={problem} />}
       {groups.map(({ label, fields }) => (
-        <fieldset key={label} className="flex flex-col gap-3 border-t border-line pt-4">
+        <fieldset key={label} className="field-pairs border-t border-line pt-4">
           <legend className="font-semibold">{t(label)}</legend>
           {label === 'groupPlace' && <CountryField value={values.country} onChange={field('country').onChange} />}
           {fields.map((name) => (

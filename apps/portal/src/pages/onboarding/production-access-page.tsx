@@ -10,6 +10,7 @@ import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { onboardingTexts } from '../../messages/onboarding/texts.ts'
+import { AdvisedFacts } from './advised-facts.tsx'
 import { productionAccessQuery } from './onboarding-queries.ts'
 
 /** Renders the requirements of production as facts, the state of the request, and the form of a new one. */
@@ -37,23 +38,27 @@ export function ProductionAccessPage() {
           </Notice>
         )}
         {state === 'REJECTED' && <Notice tone="danger">{t('stateREJECTED', { reason: request?.reason ?? '' })}</Notice>}
-        <Ledger label={t('facts')}>
-          {required.map(({ key, done }) => (
-            <LedgerLine
-              key={key}
-              start={<StateWord tone={done ? 'success' : 'waiting'}>{t(done ? 'met' : 'missing')}</StateWord>}
-              end={
-                key === 'program' && !done ? (
-                  <Link to="/$env/programs" params={{ env: 'production' }} className="underline">
-                    {t('toPrograms')}
-                  </Link>
-                ) : undefined
-              }
-            >
-              {t(key === 'business' ? 'factBusiness' : 'factProgram')}
-            </LedgerLine>
-          ))}
-        </Ledger>
+        <section>
+          <h2 className="section-title">{t('facts')}</h2>
+          <Ledger label={t('facts')}>
+            {required.map(({ key, done }) => (
+              <LedgerLine
+                key={key}
+                start={<StateWord tone={done ? 'success' : 'waiting'}>{t(done ? 'met' : 'missing')}</StateWord>}
+                end={
+                  key === 'program' && !done ? (
+                    <Link to="/$env/programs" params={{ env: 'production' }} className="underline">
+                      {t('toPrograms')}
+                    </Link>
+                  ) : undefined
+                }
+              >
+                {t(key === 'business' ? 'factBusiness' : 'factProgram')}
+              </LedgerLine>
+            ))}
+          </Ledger>
+        </section>
+        {state !== 'APPROVED' && <AdvisedFacts />}
         {approval === 'automatic' && state !== 'APPROVED' && <p className="text-sm text-muted">{t('automatic')}</p>}
         {canRequest && required.every(({ done }) => done) && <RequestForm />}
       </div>
@@ -83,12 +88,20 @@ function RequestForm() {
     },
   })
   return (
-    <form {...form} className="form">
+    <form {...form} className="form business-form">
       {problem !== undefined && <FormProblem error={problem} />}
-      <TextField {...field('contact')} label={t('contact')} required />
-      <TextField {...field('contactEmail')} ltr type="email" label={t('contactEmail')} required />
-      <TextField {...field('monthlyTransactions')} ltr inputMode="numeric" label={t('monthlyTransactions')} required />
-      <TextField {...field('goLiveDate')} ltr type="date" label={t('goLiveDate')} required />
+      <div className="field-pairs">
+        <TextField {...field('contact')} label={t('contact')} required />
+        <TextField {...field('contactEmail')} ltr type="email" label={t('contactEmail')} required />
+        <TextField
+          {...field('monthlyTransactions')}
+          ltr
+          inputMode="numeric"
+          label={t('monthlyTransactions')}
+          required
+        />
+        <TextField {...field('goLiveDate')} ltr type="date" label={t('goLiveDate')} required />
+      </div>
       <Checkbox
         name="terms"
         label={t('terms')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, RadioList, RadioRow, TextField } from '@loyalty/ui'
 import { client } from '../../api/client.ts'
@@ -11,10 +11,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { webhooksTexts } from '../../messages/webhooks/texts.ts'
 import { useShownEndpoint } from './endpoint-frame.tsx'
 import { hostOf } from './endpoint-url.tsx'
+import { startReplay, stopReplay, useReplayRun, type ReplayRange } from './replay-runs.ts'
 
-type Range = { from: string; to: string; onlyFailed: boolean }
 type Counted = Awaited<ReturnType<typeof client.countWebhookReplay>>
-type Progress = { sent: number; is: 'running' | 'done' | 'stopped' } | { sent: number; is: 'failed'; error: unknown }
 
 const hourMs = 3_600_000
 
@@ -34,7 +33,35 @@ export function ReplayPage() {
     <>
       <p className="mb-4 max-w-176 text-muted">{t('replayText')}</p>
       {status === 'DISABLED' ? <p className="font-semibold">{t('replayOff')}</p> : <ReplayForm />}
+      <LastRun />
     </>
+  )
+}
+
+/** Renders the progress of a replay that this tab has started, also after the person was on another page. */
+function LastRun() {
+  const t = webhooksTexts.useText()
+  const { id } = useShownEndpoint()
+  const run = useReplayRun(id)
+  if (run === undefined) return null
+  return (
+    <section className="page-section" data-replay={run.is}>
+      <h2>{t('lastReplay')}</h2>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-muted">
+          <Time at={run.range.from} /> – <Time at={run.range.to} />
+        </p>
+        <output className="block">
+          {t(run.is === 'failed' ? 'replayFailed' : `replay_${run.is}`, { sent: run.sent })}
+        </output>
+        {run.is === 'running' && (
+          <Button variant="secondary" onClick={() => stopReplay(id)}>
+            {t('stop')}
+          </Button>
+        )}
+        {run.is === 'failed' && <FormProblem error={run.error} />}
+      </div>
+    </section>
   )
 }
 
@@ -43,7 +70,7 @@ function ReplayForm() {
   const formats = useFormats()
   const env = useEnv()
   const { id: endpointId, failingSince } = useShownEndpoint()
-  const [found, setFound] = useState<{ range: Range; counted: Counted }>()
+  const [found, setFound] = useState<{ range: ReplayRange; counted: Counted }>()
   const [now] = useState(Date.now)
   const { form, field, values, setValues, isBusy, problem } = useForm({
     initial: {
@@ -105,46 +132,22 @@ function ReplayForm() {
           </Button>
         </div>
       </form>
-      {found && <Found key={JSON.stringify(found.range)} {...found} />}
+      {found && <Found key={JSON.stringify(found.range)} {...found} onStart={() => setFound(undefined)} />}
     </>
   )
 }
 
-function Found({ range, counted }: { range: Range; counted: Counted }) {
+function Found({ range, counted, onStart }: { range: ReplayRange; counted: Counted; onStart: () => void }) {
   const t = webhooksTexts.useText()
   const env = useEnv()
   const queryClient = useQueryClient()
   const { id: endpointId, url } = useShownEndpoint()
   const [isAsking, setAsking] = useState(false)
-  const [progress, setProgress] = useState<Progress>()
-  const isStopped = useRef(false)
   const { count, oldest, continueFrom } = counted
   const isMore = continueFrom !== null
 
-  /** One call queues at most 10,000 deliveries, so the page continues where the call before has ended. */
-  const run = async () => {
-    let sent = 0
-    let from: string | null = range.from
-    setProgress({ sent, is: 'running' })
-    try {
-      while (from !== null && !isStopped.current) {
-        const done: { count: number; continueFrom: string | null } = await client.replayWebhookEndpoint({
-          params: { env, endpointId },
-          body: { ...range, from },
-        })
-        sent += done.count
-        from = done.continueFrom
-        setProgress({ sent, is: 'running' })
-      }
-      setProgress({ sent, is: from === null ? 'done' : 'stopped' })
-    } catch (error) {
-      setProgress({ sent, is: 'failed', error })
-    }
-    await queryClient.invalidateQueries({ queryKey: [env] })
-  }
-
   return (
-    <section className="page-section" data-replay={progress?.is ?? 'counted'}>
+    <section className="page-section" data-replay="counted">
       <h2>{t('dryRun')}</h2>
       <output className="block mb-4">
         {count === 0 || oldest === null
@@ -154,23 +157,10 @@ function Found({ range, counted }: { range: Range; counted: Counted }) {
               oldest: <Time at={oldest} />,
             })}
       </output>
-      {progress === undefined && (count > 0 || isMore) && (
+      {(count > 0 || isMore) && (
         <Button onClick={() => setAsking(true)} data-act="replay">
           {t(env === 'production' ? 'replayProduction' : 'replayNow')}
         </Button>
-      )}
-      {progress && (
-        <div className="grid justify-items-start gap-3">
-          <output className="block">
-            {t(progress.is === 'failed' ? 'replayFailed' : `replay_${progress.is}`, { sent: progress.sent })}
-          </output>
-          {progress.is === 'running' && (
-            <Button variant="secondary" onClick={() => (isStopped.current = true)}>
-              {t('stop')}
-            </Button>
-          )}
-          {progress.is === 'failed' && <FormProblem error={progress.error} />}
-        </div>
       )}
       {isAsking && (
         <ConfirmDialog
@@ -179,7 +169,8 @@ function Found({ range, counted }: { range: Range; counted: Counted }) {
           title={t('replayTitle')}
           confirmLabel={t(env === 'production' ? 'replayProduction' : 'replayNow')}
           onConfirm={() => {
-            void run()
+            void startReplay(queryClient, { env, endpointId, range })
+            onStart()
             return Promise.resolve()
           }}
           onClose={() => setAsking(false)}
