@@ -23,12 +23,12 @@ type RailItem = { group: RailGroup; label: FrameKey; icon: ComponentType<SVGProp
 /** The groups of the rail in their order. A group without a title has an undefined text. */
 export const railGroups = {
   top: undefined,
+  operator: 'groupOperator',
   build: 'groupBuild',
   offer: 'groupOffer',
   run: 'groupRun',
   organization: 'groupOrganization',
   account: 'groupAccount',
-  operator: 'groupOperator',
 } as const satisfies Record<string, FrameKey | undefined>
 
 export type RailGroup = keyof typeof railGroups
