@@ -195,6 +195,11 @@ export const startTestService = async (
     secrets,
     credentials,
     byHand,
+    /** Gives a person a role in one more organization. */
+    addMembership: (email: string, { organizationId }: Organization, role: Role) =>
+      byHand(sql`
+        insert into memberships (organization_id, person_id, role, created_at)
+        select ${organizationId}, id, ${role}, 1 from people where email = ${email}`),
     /** Suspends or activates an organization. Raises the catalog revision, so that every process reads the change. */
     setStatus: (status: 'ACTIVE' | 'SUSPENDED', { organizationId }: Organization = bank) =>
       byHand(

@@ -8,8 +8,19 @@ type Portal = Client<Operation>
 
 let csrfToken = ''
 
+/** The person and the organization of a session. */
+type Place = { user: { email: string }; organization: { id: string } }
+
+let place: Place | undefined
+
 /** Keeps the token that every change sends. The session's answer contains it. */
 export const setCsrfToken = (token: string): void => void (csrfToken = token)
+
+/** Keeps the token of a complete session, and the place that this tab shows. */
+export const keepPlace = (session: Place & { csrfToken: string }): void => {
+  setCsrfToken(session.csrfToken)
+  place = session
+}
 
 const send: Fetch = (url, init) =>
   fetch(url, init.method === 'GET' ? init : { ...init, headers: { ...init.headers, 'x-csrf-token': csrfToken } })
@@ -23,6 +34,23 @@ const hasCode = (error: unknown, code: string): error is Problem => error instan
 type Call = (input: never) => Promise<unknown>
 
 /**
+ * Reads the session after a refused token, because another tab may have replaced it. Resolves to true if the same person
+ * is still in the same organization and the tab has a new token now. Else a dialog shows the change, because this page
+ * belongs to the former organization.
+ */
+const renewToken = async (): Promise<boolean> => {
+  const session = await direct.getPortalSession({}).catch(() => undefined)
+  if (session === undefined || place === undefined) return false
+  if (session.user.email !== place.user.email || session.organization.id !== place.organization.id) {
+    await interrupt({ kind: 'organization-changed', session })
+    return false
+  }
+  const isNew = session.csrfToken !== csrfToken
+  keepPlace(session)
+  return isNew
+}
+
+/**
  * Wraps a call. A change that needs step-up is repeated once after the dialog. After the session's end, a read is
  * repeated; a change is not, because the person must confirm it again.
  */
@@ -34,6 +62,8 @@ const interruptible =
     } catch (error) {
       if (hasCode(error, 'SIGN_IN_REQUIRED') && csrfToken !== '') {
         if ((await interrupt({ kind: 'session-over' })) && isRead) return call(input)
+      } else if (hasCode(error, 'CSRF_REFUSED')) {
+        if (await renewToken()) return call(input)
       } else if (hasCode(error, 'REAUTHENTICATION_REQUIRED')) {
         if (await interrupt({ kind: 'step-up', problem: error })) return call(input)
       }

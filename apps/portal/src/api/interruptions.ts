@@ -1,7 +1,16 @@
 import type { Problem } from '@loyalty/contract/client'
 
-/** A dialog over the page that a call waits for: sign in again, or prove who you are (step-up). */
-export type Interruption = { kind: 'session-over' } | { kind: 'step-up'; problem: Problem }
+/** The person and the organization of a session that another tab changed. */
+export type ChangedSession = { user: { email: string }; organization: { name: string } }
+
+/**
+ * A dialog over the page that a call waits for: sign in again, prove who you are (step-up), or go on in the organization
+ * that another tab opened.
+ */
+export type Interruption =
+  | { kind: 'session-over' }
+  | { kind: 'step-up'; problem: Problem }
+  | { kind: 'organization-changed'; session: ChangedSession }
 
 type Open = { interruption: Interruption; done: Promise<boolean>; settle: (succeeded: boolean) => void }
 

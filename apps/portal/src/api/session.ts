@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { direct, setCsrfToken, type Operation } from './client.ts'
+import { direct, keepPlace, type Operation } from './client.ts'
 
 export type Session = Awaited<ReturnType<typeof direct.getPortalSession>>
 
@@ -9,14 +9,14 @@ export const sessionQuery = queryOptions({
   retry: false,
   queryFn: async () => {
     const session = await direct.getPortalSession({})
-    setCsrfToken(session.csrfToken)
+    keepPlace(session)
     return session
   },
 })
 
 /** Stores the session of a sign-in, so that the next page needs no request for it. */
 export const keepSession = (queryClient: QueryClient, session: Session): void => {
-  setCsrfToken(session.csrfToken)
+  keepPlace(session)
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 

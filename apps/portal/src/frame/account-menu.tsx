@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { Button, VisuallyHidden } from '@loyalty/ui'
-import { client, direct, Problem } from '../api/client.ts'
+import { client, direct, Problem, setCsrfToken } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { roleKeys } from './roles.ts'
@@ -15,6 +15,11 @@ export function AccountMenu() {
   const queryClient = useQueryClient()
   const { user, organization, organizations, role } = useSession()
   const signOut = async () => {
+    // Another tab may have switched the organization, and the token with it.
+    await direct
+      .getPortalSession({})
+      .then(({ csrfToken }) => setCsrfToken(csrfToken))
+      .catch(() => undefined)
     await direct.deletePortalSession({}).catch(() => undefined)
     queryClient.clear()
     // Loads the page again, so that nothing of this session stays in memory.

@@ -7,6 +7,11 @@ const SessionOver = lazy(() =>
 const StepUp = lazy(() =>
   import('../step-up/step-up-dialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
 )
+const OrganizationChanged = lazy(() =>
+  import('./organization-changed-dialog.tsx').then(({ OrganizationChangedDialog }) => ({
+    default: OrganizationChangedDialog,
+  })),
+)
 
 /** Renders the dialog that a call waits for. The page behind it stays mounted and keeps what the person typed. */
 export function Interruptions() {
@@ -15,10 +20,10 @@ export function Interruptions() {
   const { interruption, settle } = open
   return (
     <Suspense>
-      {interruption.kind === 'session-over' ? (
-        <SessionOver onDone={settle} />
-      ) : (
-        <StepUp problem={interruption.problem} onDone={settle} />
+      {interruption.kind === 'session-over' && <SessionOver onDone={settle} />}
+      {interruption.kind === 'step-up' && <StepUp problem={interruption.problem} onDone={settle} />}
+      {interruption.kind === 'organization-changed' && (
+        <OrganizationChanged session={interruption.session} onDone={settle} />
       )}
     </Suspense>
   )

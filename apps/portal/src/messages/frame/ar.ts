@@ -100,6 +100,10 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   fieldShort: 'هذا قصير جدًا: {limit} على الأقل.',
   fieldMany: 'العدد كبير جدًا: {limit} على الأكثر.',
   fieldDuplicate: 'هذا مكرر.',
+  organizationChangedTitle: 'تغيّرت المؤسسة',
+  organizationChangedText:
+    'فُتحت {name} في علامة تبويب أخرى بحساب {email}. تخص هذه الصفحة المؤسسة السابقة، ولذلك لم يتغيّر شيء.',
+  goOnIn: 'المتابعة في {name}',
   sessionOverTitle: 'انتهت جلستك',
   sessionOverText: 'سجّل الدخول من جديد. ما كتبته يبقى في الصفحة.',
   dismiss: 'أغلق',

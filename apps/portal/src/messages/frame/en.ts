@@ -98,6 +98,10 @@ export const en = {
   fieldShort: 'This is too short: at least {limit}.',
   fieldMany: 'These are too many: {limit} at most.',
   fieldDuplicate: 'This is there twice.',
+  organizationChangedTitle: 'The organization changed',
+  organizationChangedText:
+    'Another tab opened {name} as {email}. This page belongs to the former organization, so nothing was changed.',
+  goOnIn: 'Go on in {name}',
   sessionOverTitle: 'Your session is over',
   sessionOverText: 'Sign in again. What you typed stays on the page.',
   dismiss: 'Close',

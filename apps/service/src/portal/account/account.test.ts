@@ -85,10 +85,7 @@ test('a right sign-in replaces a hash of the former scheme', async () => {
 
 test('a person with two organizations chooses one and switches', async () => {
   const email = await service.addPerson(bank, 'viewer', 'both')
-  const [{ id = '' } = {}] = [await service.store.people.find(email)]
-  await service.byHand(
-    sql`insert into memberships (organization_id, person_id, role, created_at) values (${telecom.organizationId}, ${id}, 'support', 1)`,
-  )
+  await service.addMembership(email, telecom, 'support')
   const browser = openBrowser(service.portalUrl)
   const { password } = service.secrets[bank.organizationId]!.owner
   const { body } = await browser.signIn(email, password)

@@ -71,7 +71,9 @@ const requireApproval = ({ beforeApproval }: Endpoint, { isApproved }: StoredSes
 const requireCsrfToken = (request: Request, { csrfToken }: StoredSession): void => {
   const given = request.get('x-csrf-token') ?? ''
   if (given.length !== csrfToken.length || !sameDigest(given, csrfToken))
-    throw refused('Send the csrfToken of the session in the header X-CSRF-Token.')
+    throw refused(
+      'Send the csrfToken of the session in the header X-CSRF-Token. If another tab has signed in or switched the organization, read the session again.',
+    )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalEndpoints, type Endpoint } from '@loyalty/contract'
+import { openBrowser } from '../../../testing/portal-browser.ts'
 import { bank, startTestService, telecom, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
@@ -43,6 +44,31 @@ test.each<[string, () => Record<string, string>]>([
   const before = await offset()
   expect(await codeOf(await move(headers()))).toEqual([403, 'CSRF_REFUSED'])
   expect(await offset()).toBe(before)
+})
+
+test('a page of the former organization cannot change the new one', async () => {
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const email = await service.addPerson(bank, 'developer', 'two-tabs')
+  await service.addMembership(email, telecom, 'developer')
+  const browser = openBrowser(service.portalUrl)
+  await browser.signIn(email, password)
+  const open = async ({ organizationId }: typeof bank | typeof telecom) =>
+    (await browser.call('switchOrganization', { body: { organizationId } })).body['csrfToken'] as string
+  const first = await open(bank)
+  const second = await open(telecom)
+  expect(second).not.toBe(first)
+  const create = (csrfToken: string) =>
+    fetch(`${service.portalUrl}/portal/api/sandbox/clients`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: browser.cookie(), 'x-csrf-token': csrfToken },
+      body: JSON.stringify({ name: 'Stale tab', scopes: ['profile:read'] }),
+    })
+  const names = async () => JSON.stringify((await browser.call('listClients')).body)
+  expect(await codeOf(await create(first))).toEqual([403, 'CSRF_REFUSED'])
+  expect(await names()).not.toContain('Stale tab')
+  expect((await create(second)).status).toBe(201)
+  expect(await names()).toContain('Stale tab')
+  expect(await open(bank)).toBe(first)
 })
 
 test('every changing endpoint of the portal requires the CSRF token', async () => {

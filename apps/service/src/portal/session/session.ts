@@ -26,8 +26,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => keyedHash(`portal session ${token}`)
 
 /**
- * Builds a session from its database row. The CSRF token is derived from the id of the session, so it needs no storage
- * and stays the same when the session gets a new token.
+ * Builds a session from its database row. The CSRF token is derived from the ids of the session and its organization,
+ * so it needs no storage and stays the same when the session gets a new token. After a switch, a page that still shows
+ * the former organization has a wrong CSRF token and cannot change the new organization.
  */
 const sessionOf = (row: SessionRow, tokenHash: string, { keyedHash }: Hashing): StoredSession => ({
   sessionId: row.sessionId,
@@ -41,7 +42,7 @@ const sessionOf = (row: SessionRow, tokenHash: string, { keyedHash }: Hashing): 
   userId: row.id,
   email: row.email,
   role: row.role,
-  csrfToken: keyedHash(`portal csrf ${row.sessionId}`),
+  csrfToken: keyedHash(`portal csrf ${row.sessionId} ${row.organizationId}`),
   expiresAt: row.expiresAt,
   tokenHash,
 })
