@@ -244,6 +244,7 @@ test('verifyWebhook throws a TypeError for invalid arguments', () => {
   expect(() => verifyWebhook(request({ body: undefined as unknown as string }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ secrets: [] }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ secrets: [''] }))).toThrow(TypeError)
+  expect(() => verifyWebhook(request({ secrets: [''] }))).toThrow(/WEBHOOK_SECRETS is empty. Fix: .*portal/)
   expect(() => verifyWebhook(request({ secrets: secret as unknown as string[] }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ tolerance: Number.NaN }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ now: Number.NaN }))).toThrow(TypeError)

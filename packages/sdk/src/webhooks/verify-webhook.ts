@@ -62,7 +62,9 @@ export function checkVerification({ secrets, tolerance = 300 }: Pick<WebhookRequ
     secrets.length === 0 ||
     secrets.some((secret) => typeof secret !== 'string' || secret === '')
   )
-    throw new TypeError('secrets is missing or contains an empty secret. Pass a list of at least one webhook secret.')
+    throw new TypeError(
+      'secrets is missing or contains an empty secret, for example because WEBHOOK_SECRETS is empty. Fix: pass the secret of your webhook endpoint from the portal, or the one that `loyalty listen --print-secret` prints.',
+    )
   if (!(tolerance >= 0)) throw new TypeError('tolerance is invalid. Pass a number of seconds, 0 or more.')
 }
 
