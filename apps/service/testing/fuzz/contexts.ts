@@ -107,13 +107,16 @@ const openPeople = async (service: TestService): Promise<Record<string, string>>
   return { invitationId: invitation.id, personId: member?.id ?? '' }
 }
 
+/** An approval sets the currency of the form's country, which must stay that of the telecom's ledger. */
+const telecomForm = { ...exampleForm, country: 'AE' }
+
 /** Opens the telecom's business form again. With the state `SUBMITTED`, the form waits for an operator. */
 const openBusinessForm = (service: TestService, state: 'EMAIL_VERIFIED' | 'SUBMITTED') =>
   service.byHand(
     sql`delete from onboarding where organization_id = ${telecom.organizationId}`,
     sql`
       insert into onboarding (organization_id, state, form, legal_entity_key, registration_key, findings, created_at, submitted_at)
-      values (${telecom.organizationId}, ${state}, ${JSON.stringify(exampleForm)}, 'fuzz', 'fuzz', '[]', 0, 0)`,
+      values (${telecom.organizationId}, ${state}, ${JSON.stringify(telecomForm)}, 'fuzz', 'fuzz', '[]', 0, 0)`,
   )
 
 let people = 0
