@@ -88,7 +88,7 @@ const openClient = async (service: TestService) => {
   const portal = await service.portal()
   const clients = await portal.listClients({ params })
   const client =
-    clients.find(({ name }) => name === 'Fuzz') ??
+    clients.find(({ id }) => id !== bank.clientId.sandbox) ??
     (await portal.createPortalClient({ params, body: { name: 'Fuzz', scopes: ['profile:read'] } }))
   const ofClient = { ...params, clientId: client.id }
   const secrets = clients.find(({ id }) => id === client.id)?.secrets ?? []
