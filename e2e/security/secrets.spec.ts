@@ -9,6 +9,8 @@ import { jwt } from '../stack/wire.ts'
 import { expect, test } from '../test.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The beginnings of secrets, and of a private signing key in either of its forms. */
+const secretValue = /sk_(?:sandbox|live)_\w|whsec_\w|PRIVATE KEY|"kty"|argon2id\$/
 const named = /CLIENT_SECRET|WEBHOOK_SECRETS?|MASTER_KEY|sk_(?:sandbox|live)_\w|whsec_\w/
 
 test('shop and service send no secret to a browser', async ({ page, shop, stack, wire }) => {
@@ -35,6 +37,13 @@ test('browser bundles contain no secret and no secret’s name', () => {
   })
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
   for (const file of files) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(named)
+})
+
+test('the portal’s bundle contains no secret', () => {
+  // The portal writes the names of secrets into its snippets, but never a value.
+  const files = globSync('apps/portal/dist/**/*.{js,css,html,svg,map,json}', { cwd: root })
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
+  for (const file of files) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(secretValue)
 })
 
 test('the shop’s server prints routes and results, without secrets', async ({ page, shop, stack }) => {
