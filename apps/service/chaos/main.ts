@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closeClient } from './client.ts'
 import { runChaos } from './run-chaos.ts'
+import { runPortalChaos } from './run-portal-chaos.ts'
 import { runWebhookChaos } from './run-webhook-chaos.ts'
 import { findPostgres } from '../testing/start-postgres.ts'
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     'database-kills': { type: 'string', default: '25' },
     events: { type: 'string', default: '3000' },
     'webhook-kills': { type: 'string', default: '60' },
+    'portal-kills': { type: 'string', default: '50' },
   },
 })
 
@@ -48,6 +50,9 @@ for (const engine of engines) {
     await runAndPrint(engine, (report) => runChaos({ engine, operations, serviceKills, databaseKills, report }))
   if (events > 0)
     await runAndPrint(`${engine}, webhooks`, (report) => runWebhookChaos({ engine, events, kills, report }))
+  const portalKills = Number(values['portal-kills'])
+  if (portalKills > 0)
+    await runAndPrint(`${engine}, portal`, (report) => runPortalChaos({ engine, kills: portalKills, report }))
 }
 await closeClient()
 process.exit(failed ? 1 : 0)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeClient } from '../../chaos/client.ts'
 import { runChaos } from '../../chaos/run-chaos.ts'
+import { runPortalChaos } from '../../chaos/run-portal-chaos.ts'
 
 afterAll(closeClient)
 
@@ -17,4 +18,12 @@ test('invariant 50: crashes neither lose, repeat nor invent a transaction', asyn
   expect(result.unanswered).toBeGreaterThan(5)
   expect(result.partner.issued).toBeGreaterThan(250)
   expect(result.partner.calls).toBeGreaterThan(result.partner.issued)
+}, 240_000)
+
+test('after crashes, each portal change has exactly one audit entry', async () => {
+  const { violations, acknowledged, unanswered } = await runPortalChaos({ engine, kills: 4 })
+  expect(violations).toEqual([])
+  // Without unanswered changes, no change was in flight when the test killed the processes.
+  expect(acknowledged).toBeGreaterThan(20)
+  expect(unanswered).toBeGreaterThan(4)
 }, 240_000)
