@@ -41,7 +41,8 @@ export const english: Texts = {
     subject: 'Confirm your e-mail address',
     lines: [
       `Confirm this address to continue the sign-up of ${organization}.`,
-      'The link works once, for 24 hours. It asks for the password that you chose.',
+      'The link works once, for 24 hours. It asks for your password.',
+      'If you had an account before, its password stays. You can choose a new one on the sign-in page.',
     ],
     action: 'Confirm my address',
   }),

@@ -17,9 +17,10 @@ export const en = {
   sentText: 'We have sent a mail to {email}. Its link works once, for 24 hours.',
   openInbox: 'Open the inbox of this machine',
   verifyTitle: 'Confirm your address',
-  verifyLead: 'Type the password of your sign-up. It proves that you, and nobody else, made it.',
+  verifyLead:
+    'Type your password. It proves that you, and nobody else, signed up. An account that you had before keeps its password.',
   verify: 'Confirm and sign in',
-  verifyWrong: 'This is not the password of the sign-up.',
+  verifyWrong: 'This is not the password of the account.',
   linkDead: 'This link no longer works.',
   linkDeadText: 'Each link works once and for a limited time. Sign up again to get a new one.',
   signUpAgain: 'Sign up again',

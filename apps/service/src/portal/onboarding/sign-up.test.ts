@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBusiness, newPassword, signUpBusiness, signUpToken } from '../../../testing/onboarding.ts'
-import { openBrowser } from '../../../testing/portal-browser.ts'
+import { newestToken } from '../../../testing/inbox.ts'
+import { openBrowser, signInAs } from '../../../testing/portal-browser.ts'
 import { bank, startTestService, type TestService } from '../../../testing/service.ts'
+import { sql } from '../../store/engine/database.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -47,6 +49,68 @@ test('a taken address gets a mail, and the answer is the same', async () => {
   ])
   expect(await mailsTo(signUp.email)).toEqual(['signUp'])
   expect(await mailsTo(bank.ownerEmail)).toEqual(['signUpTaken'])
+})
+
+/** Makes a person who left the only organization. Returns a sign-up with the address. */
+const withoutOrganization = async (name: string) => {
+  const email = await service.addPerson(bank, 'viewer', name)
+  const person = openBrowser(service.portalUrl)
+  await person.signIn(email, oldPassword())
+  expect((await person.call('leaveOrganization')).status).toBe(204)
+  return { ...newBusiness(name).signUp, email }
+}
+const oldPassword = () => service.secrets[bank.organizationId]!.owner.password
+
+test('a person without an organization signs up with the former password', async () => {
+  const signUp = await withoutOrganization('lemon')
+  const browser = openBrowser(service.portalUrl)
+  expect((await browser.signIn(signUp.email, oldPassword())).code).toBe('SIGN_IN_FAILED')
+  const former = sql`select id from people where email = ${signUp.email}`
+  const ids = await service.database.read(former)
+  expect((await browser.call('signUp', { body: signUp })).status).toBe(204)
+  expect(await mailsTo(signUp.email)).toContain('signUp')
+  const token = await signUpToken(service, signUp.email)
+  const verify = (password: string) => browser.call('verifyEmail', { body: { token, password } })
+  expect((await verify(newPassword)).code, 'the password of a stranger').toBe('SIGN_IN_FAILED')
+  expect((await verify(oldPassword())).body).toMatchObject({ role: 'owner' })
+  expect((await browser.call('getBusinessForm')).body).toMatchObject({ state: 'EMAIL_VERIFIED' })
+  expect(await service.database.read(former)).toEqual(ids)
+  await browser.call('signUp', { body: signUp })
+  expect(await mailsTo(signUp.email), 'the account has a role now').toContain('signUpTaken')
+})
+
+test('a replaced or expired sign-up keeps an older account', async () => {
+  const signUp = await withoutOrganization('mango')
+  const browser = openBrowser(service.portalUrl)
+  await browser.call('signUp', { body: signUp })
+  await browser.call('signUp', { body: { ...signUp, legalEntity: 'Second Mango Company' } })
+  const organizations = sql`select o.profile from memberships m join people p on p.id = m.person_id
+    join organizations o on o.id = m.organization_id where p.email = ${signUp.email}`
+  expect(await service.database.read(organizations)).toEqual([
+    { profile: expect.stringContaining('Second Mango Company') as string },
+  ])
+  await service.store.signUps.prune(Date.now() + 8 * day)
+  expect(await service.database.read(organizations)).toEqual([])
+  await browser.call('signUp', { body: signUp })
+  const token = await signUpToken(service, signUp.email)
+  expect((await browser.call('verifyEmail', { body: { token, password: oldPassword() } })).status).toBe(200)
+})
+
+test('an invitation finds an older account behind an unconfirmed sign-up', async () => {
+  const signUp = await withoutOrganization('nutmeg')
+  await openBrowser(service.portalUrl).call('signUp', { body: signUp })
+  const owner = await signInAs(service, bank)
+  await owner.call('createInvitation', { body: { email: signUp.email, role: 'viewer' } })
+  const token = await newestToken(service, signUp.email, 'accept-invitation')
+  const guest = openBrowser(service.portalUrl)
+  expect((await guest.call('readInvitation', { body: { token } })).body).toMatchObject({ existing: true })
+  expect((await guest.call('acceptInvitation', { body: { token } })).status).toBe(200)
+  const { body } = await guest.signIn(signUp.email, oldPassword())
+  expect(body['organizations']).toContainEqual({
+    id: bank.organizationId,
+    name: expect.anything() as string,
+    role: 'viewer',
+  })
 })
 
 test('a link of a sign-up needs its password and works once', async () => {

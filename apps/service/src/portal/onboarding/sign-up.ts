@@ -44,7 +44,7 @@ export const handleVerifyEmail = portalHandler(
     request.identified({ organizationId: signUp.organizationId })
     const guess = await spendGuess(context, { person: emailKey(signUp.email), address: request.network() })
     if (!(await passwordMatches(password, signUp.passwordHash).catch(busy)))
-      throw problem('SIGN_IN_FAILED', { detail: 'This is not the password of the sign-up.' })
+      throw problem('SIGN_IN_FAILED', { detail: 'This is not the password of the account.' })
     await guess.giveBack()
     const signedIn = await beginSession(
       {

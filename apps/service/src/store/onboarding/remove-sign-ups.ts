@@ -1,14 +1,14 @@
 import { sql, type Query, type Run } from '../engine/database.ts'
-import { text } from '../engine/row.ts'
+import { integer, text } from '../engine/row.ts'
 
 const unverifiedOf = (emailKey: string) => sql`
-  select b.organization_id, m.person_id from onboarding b
+  select b.organization_id, b.created_at, m.person_id from onboarding b
   join memberships m on m.organization_id = b.organization_id
   join people p on p.id = m.person_id
   where b.state = 'REGISTERED' and p.email_key = ${emailKey}`
 
 const unverifiedBefore = (time: number) => sql`
-  select b.organization_id, m.person_id from onboarding b
+  select b.organization_id, b.created_at, m.person_id from onboarding b
   join memberships m on m.organization_id = b.organization_id
   where b.state = 'REGISTERED' and b.created_at < ${time} limit 100`
 
@@ -23,8 +23,10 @@ const ofOrganization = (id: string): Query[] => [
 const removeRegistered = (id: string) => sql`
   delete from onboarding where organization_id = ${id} and state = 'REGISTERED' returning organization_id`
 
-const otherMembership = (personId: string) => sql`
-  select organization_id from memberships where person_id = ${personId} limit 1`
+/** Selects a person whom the removal of a sign-up keeps: one with another role, or one older than the sign-up. */
+const kept = (personId: string, signedUpAt: number) => sql`
+  select id from people where id = ${personId} and (created_at < ${signedUpAt} or platform_role is not null
+    or exists (select 1 from memberships m where m.person_id = people.id))`
 
 const ofPerson = (id: string): Query[] => [
   sql`delete from portal_sessions where person_id = ${id}`,
@@ -32,7 +34,7 @@ const ofPerson = (id: string): Query[] => [
   sql`delete from passkeys where person_id = ${id}`,
   sql`delete from recovery_codes where person_id = ${id}`,
   sql`delete from account_settings where person_id = ${id}`,
-  sql`delete from people where id = ${id} and platform_role is null`,
+  sql`delete from people where id = ${id}`,
 ]
 
 async function remove(run: Run, found: Query): Promise<number> {
@@ -42,7 +44,7 @@ async function remove(run: Run, found: Query): Promise<number> {
     const [removed] = await run(removeRegistered(organizationId))
     if (removed === undefined) continue
     for (const statement of ofOrganization(organizationId)) await run(statement)
-    if ((await run(otherMembership(personId))).length > 0) continue
+    if ((await run(kept(personId, integer(row, 'created_at')))).length > 0) continue
     for (const statement of ofPerson(personId)) await run(statement)
   }
   return rows.length

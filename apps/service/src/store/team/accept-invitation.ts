@@ -41,12 +41,13 @@ export type InvitationLinks = {
 
 /**
  * Selects an open invitation. A sign-up proves nothing about its address before its link is opened, so it counts as no
- * account: otherwise, a stranger could sign up with the address first and get the invited role.
+ * account: otherwise, a stranger could sign up with the address first and get the invited role. An account older than
+ * the sign-up keeps its own password, so it still counts.
  */
 const select = (id: string) => sql`
   select i.*, o.profile, b.email as inviter, case when exists (
       select 1 from memberships m join onboarding s on s.organization_id = m.organization_id
-      where m.person_id = p.id and s.state = 'REGISTERED') then null else p.id end as person_id
+      where m.person_id = p.id and s.state = 'REGISTERED' and s.created_at <= p.created_at) then null else p.id end as person_id
   from invitations i left join organizations o on o.id = i.organization_id
   left join people b on b.id = i.invited_by left join people p on p.email_key = i.email_key
   where i.id = ${id} and i.state = 'OPEN'`

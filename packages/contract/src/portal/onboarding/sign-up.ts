@@ -39,10 +39,10 @@ export const verifyEmail = endpoint({
   tag: 'Portal',
   summary: 'Confirm the address of a sign-up, and sign in',
   description:
-    'Needs the password of the sign-up too, so that nobody confirms a sign-up that somebody else made with their address.',
+    'Needs the password of the account too, so that nobody confirms a sign-up that somebody else made with their address.',
   body: z.strictObject({
     token: described(plainText(100), 'The part of the link after `#`.'),
-    password: described(plainText(256), 'The password of the sign-up.'),
+    password: described(plainText(256), 'The password of the sign-up, or of the account that the person had before.'),
   }),
   response: signInAnswer,
   problems: ['LINK_INVALID', 'SIGN_IN_FAILED', 'CSRF_REFUSED', 'TOO_MANY_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
