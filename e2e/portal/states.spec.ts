@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { entries, expect, openState, pictureOf, test, type Entry, type Look } from './gallery.ts'
+import { keyboardFaults } from './keyboard.ts'
 import { loadAxe, untranslated, violationsIn } from './page-checks.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -51,6 +52,7 @@ for (const entry of entries)
     for (const lang of ['en', 'ar'] as const) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await openState(page, portalUrl, entry, { lang, theme: 'light' })
+      if (lang === 'en') expect.soft(await keyboardFaults(page), 'keyboard').toEqual([])
       await checkLook(page, entry, lang)
     }
     expect.soft(complaints).toEqual([])
