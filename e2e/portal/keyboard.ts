@@ -49,7 +49,9 @@ export const keyboardFaults = async (page: Page): Promise<string[]> => {
     if (unmarked !== null) faults.push(`shows no focus: ${unmarked}`)
   }
   const missed = await page.evaluate(() =>
-    [...(window as unknown as Walk).unreached].map((control) => `Tab does not reach: ${control.outerHTML.slice(0, 120)}`),
+    [...(window as unknown as Walk).unreached].map(
+      (control) => `Tab does not reach: ${control.outerHTML.slice(0, 120)}`,
+    ),
   )
   return [...faults, ...missed]
 }

@@ -3,9 +3,10 @@ import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdri
 const places = {
   heading: 'h1',
   button: 'button',
+  link: 'a[href]',
   radio: 'input[type=radio]',
   checkbox: 'input[type=checkbox]',
-  textbox: 'input:is(:not([type]),[type=text],[type=email])',
+  textbox: 'input:is(:not([type]),[type=text],[type=email],[type=password],[type=url])',
 } as const
 
 type Role = keyof typeof places
@@ -24,9 +25,12 @@ const passing = [
  */
 export const createTab = (driver: WebDriver) => {
   const named = async (role: Role, name: Name): Promise<WebElement | undefined> => {
-    for (const each of await driver.findElements(By.css(places[role]))) {
+    // The driver cannot name an element that is hidden or behind a modal dialog.
+    const [dialog] = await driver.findElements(By.css('dialog:modal'))
+    for (const each of await (dialog ?? driver).findElements(By.css(places[role]))) {
+      if (!(await each.isDisplayed())) continue
       const said = await each.getAccessibleName()
-      if ((typeof name === 'string' ? said === name : name.test(said)) && (await each.isDisplayed())) return each
+      if (typeof name === 'string' ? said === name : name.test(said)) return each
     }
     return undefined
   }
