@@ -7,6 +7,7 @@ import { widgetSessionRoutes } from './widget/session-routes.ts'
 import { send, type Fetch, type FetchInit, type Signal } from './send.ts'
 
 export { Problem, type FieldError, type ProblemBody } from './problem.ts'
+export { platformId } from './portal/roles.ts'
 export { portalRoutes } from './portal/routes.ts'
 export { ConnectionError, type Fetch } from './send.ts'
 

@@ -11,3 +11,10 @@ export const pendingAs = (next: Pending['next'], methods: Pending['methods'] = [
     { id: 'org_01K9BW07R0KKQNX0418NBSSKPN', name: 'باركيل للاتصالات', role: 'viewer' },
   ],
 })
+
+/** Returns the incomplete sign-in of an operator without an organization. */
+export const operatorPending = (next: Pending['next']): Pending => ({
+  ...pendingAs(next),
+  user: { email: 'olga@example.com' },
+  organizations: [{ id: 'platform', name: 'Platform', role: 'operator' }],
+})

@@ -41,11 +41,11 @@ export type PortalSessionAnswer = z.infer<typeof portalSession>
 export const pendingSession = z.object({
   next: described(
     z.enum(pendingSteps),
-    'The step to do: `second-factor`, `enrol` (a passkey or an authenticator app), or `choose-organization`.',
+    'The step to do: `second-factor`, `enrol` (a passkey, or an authenticator app for a person without a role in the platform), or `choose-organization`.',
   ),
   csrfToken: described(z.string(), 'Goes into the header `X-CSRF-Token` of every call that changes something.'),
   user: described(z.object({ email: described(z.string(), 'E-mail address of the account.') }), 'Who signs in.'),
-  methods: described(z.array(z.enum(provingMethods)), 'The second factors of the person.'),
+  methods: described(z.array(z.enum(provingMethods)), 'The second factors that complete this sign-in.'),
   organizations: described(memberships, 'The organizations of the person.'),
 })
 

@@ -25,6 +25,9 @@ export const en = {
   chooseText: 'You belong to {count, plural, one {# organization} other {# organizations}}.',
   enrolTitle: 'Add a second factor',
   enrolText: 'Your role can change credentials, so a password alone does not open your account.',
+  enrolOperatorTitle: 'Add a passkey',
+  enrolOperatorText:
+    'Operators sign in with a passkey only. If you lose it, ask somebody with access to the server to reset it.',
   enrolPasskeyTitle: 'Passkey',
   enrolPasskeyText: 'Your device confirms with a fingerprint, your face or its PIN. No codes to type.',
   enrolPasskeyButton: 'Create a passkey',
@@ -34,6 +37,7 @@ export const en = {
   enrolAppButton: 'Set up an app',
   passkeyRefused: 'This passkey could not be added. Perhaps it is in your account already.',
   passkeyUnavailable: 'This browser has no passkeys. Use an authenticator app.',
+  passkeyNeeded: 'This browser has no passkeys. Open this page in one that has them.',
   appStep: 'Scan this code with the app, or type the key.',
   appQr: 'QR code for the authenticator app',
   appKey: 'Key',

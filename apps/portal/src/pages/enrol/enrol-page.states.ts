@@ -1,6 +1,6 @@
 import { pageStates } from '../../gallery/page-states.ts'
 import { exampleCodes } from '../../identity/example-codes.ts'
-import { pendingAs } from '../../identity/example-pending.ts'
+import { operatorPending, pendingAs } from '../../identity/example-pending.ts'
 
 const app = ['press', '.factor-choice .lw-button-secondary'] as const
 
@@ -16,6 +16,7 @@ export const states = pageStates({
   },
   states: {
     choose: { role: 'nobody', reached: '.factor-choice' },
+    operator: { role: 'nobody', answers: { getPendingSession: operatorPending('enrol') }, reached: '.factor-choice' },
     app: { role: 'nobody', acts: [app], reached: '.qr-code' },
     'wrong code': {
       role: 'nobody',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { platformId } from '@loyalty/contract/client'
 import { Button } from '@loyalty/ui'
 import { direct } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -22,7 +23,7 @@ export function EnrolPage() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { next } = useSearch({ from: '/enrol' })
-  const { user } = useSuspenseQuery({ ...pendingQuery, staleTime: Infinity }).data
+  const { user, organizations } = useSuspenseQuery({ ...pendingQuery, staleTime: Infinity }).data
   const [step, setStep] = useState<Step>({ is: 'choose' })
   const showCodes = async () => {
     const { codes } = await direct.createRecoveryCodes({})
@@ -47,17 +48,23 @@ export function EnrolPage() {
         </Button>
       </EntryFrame>
     )
+  // An operator signs in with a passkey only, so neither an app nor a recovery code would count.
+  const isOperator = organizations.some(({ id }) => id === platformId)
   const withPasskey = async () => {
     await addPasskey(direct)
-    await showCodes()
+    await (isOperator ? finish() : showCodes())
   }
   return (
-    <EntryFrame key="choose" title={t('enrolTitle')} lead={t('enrolText')}>
+    <EntryFrame
+      key="choose"
+      title={t(isOperator ? 'enrolOperatorTitle' : 'enrolTitle')}
+      lead={t(isOperator ? 'enrolOperatorText' : 'enrolText')}
+    >
       <section className="factor-choice">
         <h2>
-          {t('enrolPasskeyTitle')} <span className="recommended">{t('recommended')}</span>
+          {t('enrolPasskeyTitle')} {!isOperator && <span className="recommended">{t('recommended')}</span>}
         </h2>
-        <p>{t(hasPasskeys() ? 'enrolPasskeyText' : 'passkeyUnavailable')}</p>
+        <p>{t(hasPasskeys() ? 'enrolPasskeyText' : isOperator ? 'passkeyNeeded' : 'passkeyUnavailable')}</p>
         {hasPasskeys() && (
           <PasskeyButton
             variant="primary"
@@ -67,13 +74,15 @@ export function EnrolPage() {
           />
         )}
       </section>
-      <section className="factor-choice">
-        <h2>{t('enrolAppTitle')}</h2>
-        <p>{t('enrolAppText')}</p>
-        <Button variant="secondary" block onClick={() => setStep({ is: 'app' })}>
-          {t('enrolAppButton')}
-        </Button>
-      </section>
+      {!isOperator && (
+        <section className="factor-choice">
+          <h2>{t('enrolAppTitle')}</h2>
+          <p>{t('enrolAppText')}</p>
+          <Button variant="secondary" block onClick={() => setStep({ is: 'app' })}>
+            {t('enrolAppButton')}
+          </Button>
+        </section>
+      )}
       <OtherPerson />
     </EntryFrame>
   )

@@ -3,7 +3,7 @@ import type { PortalSession } from '../../context.ts'
 import { isoDate } from '../../http/request/dates.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { needsFactor } from '../session/next-step.ts'
+import { requiredFactor } from '../session/next-step.ts'
 
 const read = async ({ userId }: PortalSession, context: PortalContext) => {
   const account = await context.store.accounts.find(userId)
@@ -23,7 +23,7 @@ const answer = async (session: PortalSession, context: PortalContext): Promise<A
     hasAuthenticator: authenticators > 0,
     passkeys,
     recoveryCodes,
-    needsFactor: needsFactor(await context.store.memberships(session.userId), context),
+    needsFactor: requiredFactor(await context.store.memberships(session.userId), context) !== 'none',
     passwordChangedAt: passwordChangedAt === null ? null : isoDate(passwordChangedAt),
   }
 }

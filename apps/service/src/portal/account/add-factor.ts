@@ -19,9 +19,12 @@ export const addFactor = async (
     return added ? {} : undefined
   }
   const memberships = await store.memberships(session.userId)
-  const next = nextStep({ memberships, hasFactor: true, hasProved: true }, context)
+  const counts = await store.factors.count(session.userId)
+  const added = proved === 'passkey' ? { ...counts, passkeys: 1 } : { ...counts, authenticators: 1 }
+  const next = nextStep({ memberships, counts: added, hasProved: true }, context)
   // Another session may have enrolled in the meantime, and then a password must not be enough here.
-  const first = store.factors.first(session.userId, proof)
+  const hasProved = session.factors.some((factor) => factor !== 'password')
+  const first = hasProved ? proof : store.factors.first(session.userId, proof)
   const risen = await raiseSession(session, { next, proved, proof: first }, context)
   return risen?.headers
 }

@@ -36,9 +36,10 @@ export const beginSession = async (
   if (first === undefined) return undefined
   requireActive(first.status)
   const { organizationId, role } = first
-  const hasFactor = methodsOf(await store.factors.count(person.id)).length > 0
+  const counts = await store.factors.count(person.id)
+  const hasFactor = methodsOf(counts).length > 0
   const hasProved = factors.includes('passkey')
-  const next = nextStep({ memberships, hasFactor, hasProved }, context)
+  const next = nextStep({ memberships, counts, hasProved }, context)
   const [token, now] = [newToken(), realNow()]
   const replaced = tokenIn(request.cookie, baseUrl)
   const author = { organizationId, role, userId: person.id, email: person.email, network: request.network() }

@@ -3,7 +3,7 @@ import type { FailureLimit } from '../../http/limits/rate-limit.ts'
 import type { Proof } from '../../store/access/portal-sessions.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { nextStep } from './next-step.ts'
+import { acceptedMethods, nextStep } from './next-step.ts'
 import { raiseSession } from './raise-session.ts'
 import { meetSession, signInAnswerOf } from './session.ts'
 
@@ -48,10 +48,12 @@ export const handleVerifySecondFactor = portalHandler(
       throw problem('SIGN_IN_COMPLETE', { detail: 'This session needs no second factor.' })
     const { store, failures } = context
     const memberships = await store.memberships(session.userId)
-    const next = nextStep({ memberships, hasFactor: true, hasProved: true }, context)
+    const counts = await store.factors.count(session.userId)
+    const next = nextStep({ memberships, counts, hasProved: true }, context)
+    const accepted = acceptedMethods(memberships, counts, context)
     const { proof, proved } = proofOfCode(session.userId, body.code, context)
-    const risen = await limited(failures.secondFactor, session.userId, () =>
-      raiseSession(session, { next, proved, proof }, context),
+    const risen = await limited(failures.secondFactor, session.userId, async () =>
+      accepted.includes(proved) ? await raiseSession(session, { next, proved, proof }, context) : undefined,
     ).catch(async (cause: unknown) => {
       if (cause instanceof Problem && cause.code === 'TOO_MANY_ATTEMPTS')
         await store.portalSessions.drop(session.tokenHash)

@@ -10,8 +10,8 @@ import type { PortalSession } from '../../context.ts'
 import { isoDate } from '../../http/request/dates.ts'
 import type { Membership } from '../../store/access/memberships.ts'
 import type { SessionRow } from '../../store/access/session-row.ts'
-import { methodsOf } from '../../store/factors/factors.ts'
 import type { PortalContext } from '../portal-context.ts'
+import { acceptedMethods } from './next-step.ts'
 
 /**
  * A portal session without the functions that append audit entries, because these belong to one request.
@@ -71,19 +71,22 @@ export const answerOf = async (
 export const pendingAnswerOf = async (
   { csrfToken, userId, email }: StoredSession,
   next: PendingSessionAnswer['next'],
-  { store }: Pick<PortalContext, 'store'>,
-): Promise<PendingSessionAnswer> => ({
-  next,
-  csrfToken,
-  user: { email },
-  methods: methodsOf(await store.factors.count(userId)),
-  organizations: listed(await store.memberships(userId)),
-})
+  context: Pick<PortalContext, 'store' | 'secondFactor'>,
+): Promise<PendingSessionAnswer> => {
+  const memberships = await context.store.memberships(userId)
+  return {
+    next,
+    csrfToken,
+    user: { email },
+    methods: acceptedMethods(memberships, await context.store.factors.count(userId), context),
+    organizations: listed(memberships),
+  }
+}
 
 /** Returns the answer about a session in either state. */
 export const signInAnswerOf = (
   session: StoredSession,
-  context: Pick<PortalContext, 'store'>,
+  context: Pick<PortalContext, 'store' | 'secondFactor'>,
 ): Promise<PortalSessionAnswer | PendingSessionAnswer> =>
   session.next === null ? answerOf(session, context) : pendingAnswerOf(session, session.next, context)
 

@@ -4,12 +4,11 @@ import { isoDate } from '../../http/request/dates.ts'
 import { passwordMatches } from '../../store/access/passwords.ts'
 import type { Proof } from '../../store/access/portal-sessions.ts'
 import type { Factor } from '../../store/access/session-row.ts'
-import { methodsOf } from '../../store/factors/factors.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
 import { busy } from './create-session.ts'
 import { isProductionPath } from './production-path.ts'
-import { needsFactor } from './next-step.ts'
+import { acceptedMethods, lacksFactor } from './next-step.ts'
 import { raiseSession } from './raise-session.ts'
 import { limited, proofOfCode, wrongFactor } from './second-factor.ts'
 import type { StoredSession } from './session.ts'
@@ -19,9 +18,11 @@ const holdsMs = accountLimits.stepUpSeconds * 1000
 
 /** Returns the ways in which a person can confirm. Empty for a person who must add a second factor first. */
 const waysOf = async ({ userId }: StoredSession, context: PortalContext) => {
-  const methods = methodsOf(await context.store.factors.count(userId))
-  if (methods.length > 0) return methods
-  return needsFactor(await context.store.memberships(userId), context) ? [] : (['password'] as const)
+  const counts = await context.store.factors.count(userId)
+  const memberships = await context.store.memberships(userId)
+  if (lacksFactor(memberships, counts, context)) return []
+  const methods = acceptedMethods(memberships, counts, context)
+  return methods.length > 0 ? methods : (['password'] as const)
 }
 
 const isGuarded = ({ stepUp, path }: Endpoint, requestPath: string): boolean =>
@@ -62,10 +63,9 @@ type Given = { code?: string | undefined; passkey?: Assertion | undefined; passw
 type Proved = { proof?: Proof; proved: Factor }
 
 const provePassword = async (session: StoredSession, password: string, context: PortalContext) => {
-  const ways: readonly string[] = await waysOf(session, context)
   const person = await context.store.people.find(session.email)
   const matches = await passwordMatches(password, person?.passwordHash).catch(busy)
-  return ways.includes('password') && person?.id === session.userId && matches
+  return person?.id === session.userId && matches
 }
 
 const judge = async (
@@ -73,12 +73,17 @@ const judge = async (
   { code, passkey, password }: Given,
   context: PortalContext,
 ): Promise<Proved | undefined> => {
-  if (code !== undefined) return proofOfCode(session.userId, code, context)
+  const ways: readonly Factor[] = await waysOf(session, context)
+  if (code !== undefined) {
+    const given = proofOfCode(session.userId, code, context)
+    return ways.includes(given.proved) ? given : undefined
+  }
   if (passkey !== undefined) {
     const checked = await checkAssertion(passkey, { kind: 'step-up', personId: session.userId }, context)
     return checked && { proof: checked.proof, proved: 'passkey' }
   }
-  return (await provePassword(session, password ?? '', context)) ? { proved: 'password' } : undefined
+  const isPassword = ways.includes('password') && (await provePassword(session, password ?? '', context))
+  return isPassword ? { proved: 'password' } : undefined
 }
 
 export const handleFinishStepUp = portalHandler(portalEndpoints.finishStepUp, async ({ body, session }, context) => {

@@ -1,7 +1,7 @@
 import { portalEndpoints, problem } from '@loyalty/contract'
 import { requireActive } from '../../http/require-active.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { needsFactor } from './next-step.ts'
+import { hasProvedEnough } from './next-step.ts'
 import { raiseSession } from './raise-session.ts'
 import { auditOf } from './request-audit.ts'
 import { answerOf, meetSession, shownId } from './session.ts'
@@ -15,8 +15,7 @@ export const handleSwitchOrganization = portalHandler(
     if (chosen === undefined)
       throw problem('ORGANIZATION_NOT_FOUND', { detail: 'You belong to no organization with this id.' })
     requireActive(chosen.status)
-    const hasProved = session.factors.some((factor) => factor !== 'password')
-    if (!hasProved && needsFactor(memberships, context))
+    if (!hasProvedEnough(memberships, session.factors, context))
       throw problem('SECOND_FACTOR_REQUIRED', {
         detail: 'Your role there needs a second factor in this session: sign out and in again.',
       })

@@ -12,7 +12,10 @@ import { createRecoveryCodes, removeRecoveryCodes, type RecoveryCodes } from './
 /** The second factors of a person, as numbers. */
 export type FactorCounts = { passkeys: number; authenticators: number; recoveryCodes: number }
 
-/** The result of a removal. `last` means that the factor must stay, because it is the last one. */
+/** The second factor that a person must keep: none, any one, or a passkey. */
+export type RequiredFactor = 'none' | 'any' | 'passkey'
+
+/** The result of a removal. `last` means that the factor must stay, because it is the last one that counts. */
 export type Removal = 'removed' | 'unknown' | 'last'
 
 export type Factors = {
@@ -25,8 +28,8 @@ export type Factors = {
   first: (personId: string, proof: Proof) => Proof
   /** Runs a proof and appends the audit entry of its change, in one commit. Returns whether the proof is valid. */
   commit: (personId: string, proof: Proof, audit: Audit) => Promise<boolean>
-  /** Removes a passkey by its id, or the authenticator app (null). The last factor stays if `keepLast` is true. */
-  remove: (personId: string, passkeyId: string | null, keepLast: boolean, audit: Audit) => Promise<Removal>
+  /** Removes a passkey by its id, or the authenticator app (null). The last factor that the person needs stays. */
+  remove: (personId: string, passkeyId: string | null, needed: RequiredFactor, audit: Audit) => Promise<Removal>
 }
 
 /** Returns the ways in which a person can prove a second factor. A recovery code alone is no factor. */
@@ -80,13 +83,14 @@ export function createFactors(database: Database, keyring: Keyring): Factors {
         await audit(run, { kind: 'person', id: personId })
         return true
       }),
-    remove: (personId, passkeyId, keepLast, audit) =>
+    remove: (personId, passkeyId, needed, audit) =>
       database.transaction(async (run) => {
         await run(lockPerson(personId))
         if (!(await exists(run, personId, passkeyId))) return 'unknown'
         const { passkeys, authenticators } = await count(run, personId)
         const isLast = passkeys + authenticators === 1
-        if (isLast && keepLast) return 'last'
+        const isLastPasskey = passkeyId !== null && passkeys === 1
+        if ((isLast && needed !== 'none') || (isLastPasskey && needed === 'passkey')) return 'last'
         await run(passkeyId === null ? removeAuthenticator(personId) : removePasskey(personId, passkeyId))
         // Recovery codes replace a factor that is lost. Without a factor they would open nothing.
         if (isLast) await run(removeRecoveryCodes(personId))
