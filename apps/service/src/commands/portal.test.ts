@@ -63,6 +63,49 @@ test('portal bootstrap prints a link that makes one administrator', async () => 
   })
 })
 
+test('portal invites further administrators and operators', async () => {
+  await using prepared = await prepare()
+  const { settings, start } = prepared
+  const tokenOf = async (action: string, address: string) => {
+    const { out, status } = await run(['portal', action, '--email', address], settings)
+    expect(status).toBe(0)
+    return /accept-invitation#(\S+)/.exec(out)?.[1] ?? ''
+  }
+  const replaced = await tokenOf('invite-operator', 'olga@example.com')
+  const links: [string, string][] = [
+    ['olga@example.com', await tokenOf('invite-operator', 'olga@example.com')],
+    [email, await tokenOf('bootstrap', email)],
+    ['second@example.com', await tokenOf('invite-administrator', 'second@example.com')],
+  ]
+  const running = await start()
+  const browser = openBrowser(running.portalUrl)
+  const read = await browser.call('readInvitation', { body: { token: links[0]?.[1] } })
+  expect(read.body).toMatchObject({ role: 'operator', organization: null })
+  const accept = (token: string) => browser.call('acceptInvitation', { body: { token, name: 'Person', password } })
+  expect((await accept(replaced)).code).toBe('LINK_INVALID')
+  for (const [address, token] of links)
+    expect((await accept(token)).body).toEqual({ email: address, organization: null })
+  const people = sql`select email, platform_role from people where platform_role is not null order by email`
+  expect(await running.database.read(people)).toEqual([
+    { email, platform_role: 'administrator' },
+    { email: 'olga@example.com', platform_role: 'operator' },
+    { email: 'second@example.com', platform_role: 'administrator' },
+  ])
+  const entries = sql`select action, actor_kind from audit_log where action like '%.invited' order by number`
+  expect(await running.database.read(entries)).toEqual(
+    ['operator', 'operator', 'administrator', 'administrator'].map((role) => ({
+      action: `${role}.invited`,
+      actor_kind: 'system',
+    })),
+  )
+  expect(await verifyAudit(running.database)).toEqual([])
+  const late = await running.store.platformAccounts.invite(email, 'operator')
+  await accept(late.token)
+  expect(await running.database.read(people), 'an administrator stays one').toHaveLength(3)
+  expect((await running.database.read(people))[0]).toEqual({ email, platform_role: 'administrator' })
+  await running.close()
+})
+
 test('portal recover removes factors, ends sessions and leaves an audit entry', async () => {
   await using prepared = await prepare()
   const { config, settings } = prepared
@@ -91,6 +134,7 @@ test('portal recover removes factors, ends sessions and leaves an audit entry', 
 
 test.each([
   [['bootstrap']],
+  [['invite-operator']],
   [['recover', email]],
   [['bootstrap', '--email', 'not-an-address']],
   [['other', '--email', email]],

@@ -39,7 +39,7 @@ const commands: ReadonlyMap<string, Listed> = new Map([
   [
     'portal',
     {
-      summary: 'Invites the first administrator of the portal, or recovers an account',
+      summary: 'Invites administrators and operators of the portal, or recovers an account',
       load: async () => (await import('./portal.ts')).portal,
     },
   ],

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 export const ar: Readonly<Record<keyof typeof en, string>> = {
   acceptTitle: 'الانضمام إلى {organization}',
   acceptTitleUnknown: 'قبول دعوة',
-  acceptPlatformTitle: 'كن المسؤول الأول',
+  acceptPlatformTitle: 'الانضمام إلى المنصة بدور {role}',
   acceptLead: 'يدعوك {inviter} بدور {role}.',
   acceptPlatformLead: 'يُشرف هذا الحساب على الخدمة كلها، ولا يتبع أي مؤسسة.',
   acceptEmail: 'تسجّل الدخول بالعنوان',
@@ -13,7 +13,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   rightsSupport: 'الاطلاع على الويب هوك وعمليات التسليم، وإرسال أحداث تجريبية، وإعادة الإرسال.',
   rightsFinance: 'قراءة الصفحات المتعلقة بالأموال والبرامج.',
   rightsViewer: 'القراءة من دون تغيير.',
-  rightsAdministrator: 'البتّ في نماذج الأعمال وطلبات الإنتاج، وعرض البرامج.',
+  rightsOperator: 'البتّ في نماذج الأعمال وطلبات الإنتاج، وعرض البرامج.',
   name: 'اسمك',
   nameHint: 'يراه زملاؤك.',
   password: 'كلمة المرور',

@@ -1,7 +1,7 @@
 export const en = {
   acceptTitle: 'Join {organization}',
   acceptTitleUnknown: 'Accept an invitation',
-  acceptPlatformTitle: 'Become the first administrator',
+  acceptPlatformTitle: 'Join the platform as {role}',
   acceptLead: '{inviter} invites you as {role}.',
   acceptPlatformLead: 'This account looks after the whole service. It belongs to no organization.',
   acceptEmail: 'You sign in with',
@@ -11,7 +11,7 @@ export const en = {
   rightsSupport: 'Look up webhooks and deliveries, send test events and send deliveries again.',
   rightsFinance: 'Read the pages about money and programs.',
   rightsViewer: 'Read, without changes.',
-  rightsAdministrator: 'Decide business forms and production requests, and offer programs.',
+  rightsOperator: 'Decide business forms and production requests, and offer programs.',
   name: 'Your name',
   nameHint: 'Your colleagues see it.',
   password: 'Password',

@@ -39,9 +39,9 @@ export const states = pageStates({
       acts: [['press', '[type=submit]']],
       reached: '.lw-button[href]',
     },
-    'first administrator': {
+    operator: {
       role: 'nobody',
-      answers: { readInvitation: { ...invitation, organization: null, invitedBy: null, role: 'administrator' } },
+      answers: { readInvitation: { ...invitation, organization: null, invitedBy: null, role: 'operator' } },
       reached: '[name=password]',
     },
     'dead link': {

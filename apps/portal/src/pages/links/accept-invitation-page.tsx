@@ -22,7 +22,8 @@ const rightsKeys = {
   support: 'rightsSupport',
   finance: 'rightsFinance',
   viewer: 'rightsViewer',
-  administrator: 'rightsAdministrator',
+  operator: 'rightsOperator',
+  administrator: 'rightsOperator',
 } as const satisfies Record<Invitation['role'], string>
 
 export const AcceptInvitationPage = withLinkToken(AcceptInvitation)
@@ -58,9 +59,12 @@ function AcceptInvitation({ token }: { token: string }) {
       </EntryFrame>
     )
   const { organization, invitedBy, role } = data
-  const title = organization === null ? t('acceptPlatformTitle') : t('acceptTitle', { organization })
+  const title =
+    organization === null
+      ? t('acceptPlatformTitle', { role: frame(roleKeys[role]) })
+      : t('acceptTitle', { organization })
   const lead =
-    role === 'administrator'
+    organization === null
       ? t('acceptPlatformLead')
       : t.rich('acceptLead', {
           inviter: <bdi>{invitedBy ?? ''}</bdi>,

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@loyalty/contract'
+import { platformRoles, sessionRoles, type PlatformRole, type SessionRole } from '@loyalty/contract'
 import type { LinkKind, Links } from '../access/links.ts'
 import { emailKey } from '../access/people.ts'
 import { removeUnverified } from '../onboarding/remove-sign-ups.ts'
@@ -6,15 +6,13 @@ import type { Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
 
-const kinds = [...roles, 'administrator'] as const
-
 /** An invitation as its link shows it. `organizationId` is '' for the platform itself. */
 export type OpenInvitation = {
   id: string
   organizationId: string
   organizationName: string | null
   email: string
-  role: Role | 'administrator'
+  role: SessionRole
   invitedBy: string | null
   /** The person who has this address already. Null for a sign-up whose address nobody confirmed. */
   personId: string | null
@@ -64,17 +62,19 @@ const insertMembership = ({ organizationId, role, id }: OpenInvitation, personId
   values (${organizationId}, ${personId}, ${role}, ${now}, (select invited_by from invitations where id = ${id}))
   on conflict do nothing`
 
-/** Only the first administrator comes by a link of the command. */
-const makeAdministrator = (personId: string) => sql`
-  update people set platform_role = 'administrator' where id = ${personId}
-    and not exists (select 1 from people where platform_role = 'administrator') returning id`
+const platformRoleOf = (role: SessionRole): PlatformRole | undefined => platformRoles.find((each) => each === role)
+
+/** An administrator who accepts an older invitation as an operator stays an administrator. */
+const setPlatformRole = (personId: string, role: PlatformRole) => sql`
+  update people set platform_role = ${role}
+  where id = ${personId} and (platform_role is null or platform_role <> 'administrator')`
 
 const parse = (row: Row): OpenInvitation => ({
   id: text(row, 'id'),
   organizationId: text(row, 'organization_id'),
   organizationName: row['profile'] === null ? null : (JSON.parse(text(row, 'profile')) as { name: string }).name,
   email: text(row, 'email'),
-  role: oneOf(row, 'role', kinds),
+  role: oneOf(row, 'role', sessionRoles),
   invitedBy: textOrNull(row, 'inviter'),
   personId: textOrNull(row, 'person_id'),
   expiresAt: integer(row, 'expires_at'),
@@ -117,9 +117,12 @@ export function createInvitationLinks(
           if (invitation.personId === null) await removeUnverified(run, emailKey(invitation.email))
           const personId = invitation.personId ?? (person && (await addPerson(run, invitation, person, now)))
           if (personId === undefined) throw new NotAccepted()
-          if (invitation.role === 'administrator' && (await run(makeAdministrator(personId))).length === 0)
-            throw new NotAccepted()
-          if (invitation.role !== 'administrator') await run(insertMembership(invitation, personId, now))
+          const platformRole = platformRoleOf(invitation.role)
+          await run(
+            platformRole === undefined
+              ? insertMembership(invitation, personId, now)
+              : setPlatformRole(personId, platformRole),
+          )
           await run(markAccepted(invitation.id))
           await auditFor(invitation, personId)(
             run,

@@ -3,7 +3,7 @@ import { described } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, identifier, plainText, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { roles } from '../roles.ts'
+import { roles, sessionRoles } from '../roles.ts'
 import { portalRoutes } from '../routes.ts'
 
 /** The most open invitations of an organization. */
@@ -107,7 +107,7 @@ export const readInvitation = endpoint({
       z.nullable(z.string()),
       'E-mail address of the person who invited; null for an operator’s command.',
     ),
-    role: described(z.enum([...roles, 'administrator']), 'The role that the person will have.'),
+    role: described(z.enum(sessionRoles), 'The role that the person will have.'),
     email: described(z.string(), 'The invited e-mail address.'),
     existing: described(z.boolean(), 'True if the address has an account, which only needs to confirm.'),
     expiresAt: described(z.string(), 'When the link ends, UTC.'),
