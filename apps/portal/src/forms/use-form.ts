@@ -26,13 +26,15 @@ type FormOptions<V extends Values> = {
   check?: (values: V) => Partial<Record<keyof V & string, string>>
   /** The page's own words for an error of a field: by code, or by `actual`, such as the reason of a refused URL. */
   words?: (field: string, error: Problem['errors'][number]) => string | undefined
+  /** Returns the errors by field for a problem that names no field, such as a weak password. */
+  place?: (error: unknown) => Partial<Record<keyof V & string, string>> | undefined
 }
 
 /**
  * Holds the values of a form and sends them. Shows errors of the service at their fields, and moves the focus to the
  * first one. `problem` is the error that belongs to no field, for `FormProblem`. A failed form keeps its values.
  */
-export const useForm = <V extends Values>({ initial, submit, check, words }: FormOptions<V>) => {
+export const useForm = <V extends Values>({ initial, submit, check, words, place }: FormOptions<V>) => {
   const t = frameTexts.useText()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
@@ -47,7 +49,8 @@ export const useForm = <V extends Values>({ initial, submit, check, words }: For
     })
 
   const fail = (error: unknown) => {
-    const found: Partial<Record<string, string>> = {}
+    const placed: Partial<Record<string, string>> | undefined = place?.(error)
+    const found: Partial<Record<string, string>> = { ...placed }
     const rest = error instanceof Problem ? error.errors : []
     for (const each of rest) {
       const field = each.field.split(/[.[]/)[0] ?? each.field
@@ -56,7 +59,7 @@ export const useForm = <V extends Values>({ initial, submit, check, words }: For
       found[field] ??= words?.(field, each) ?? (key ? t(key, { limit: each.limit ?? '' }) : each.message)
     }
     setErrors(found)
-    const isTold = rest.length > 0 && Object.keys(found).length === rest.length
+    const isTold = placed !== undefined || (rest.length > 0 && Object.keys(found).length === rest.length)
     setProblem(isTold ? undefined : error)
     focusFirst(found)
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Dialog, TextField } from '@loyalty/ui'
-import { client, Problem } from '../../api/client.ts'
+import { Button, Dialog } from '@loyalty/ui'
+import { client } from '../../api/client.ts'
 import { Time } from '../../blocks/time.tsx'
 import { toast } from '../../blocks/toasts.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
+import { NewPasswordField, useWeakPassword } from '../../forms/password-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { accountTexts } from '../../messages/account/texts.ts'
 import { frameTexts } from '../../messages/frame/texts.ts'
@@ -32,14 +33,13 @@ export function PasswordSection() {
   )
 }
 
-const reasonTexts = { SHORT: 'tooShort', COMMON: 'tooCommon', OWN: 'tooOwn' } as const
-
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = accountTexts.useText()
   const frame = frameTexts.useText()
   const queryClient = useQueryClient()
   const { form, field, isBusy, problem } = useForm({
     initial: { password: '' },
+    place: useWeakPassword(),
     submit: async ({ password }) => {
       await client.changePassword({ body: { password } })
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -47,9 +47,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       toast(t('passwordDone'))
     },
   })
-  const isWeak = problem instanceof Problem && problem.code === 'PASSWORD_TOO_WEAK'
-  const named = isWeak ? (problem.members['reason'] as keyof typeof reasonTexts | undefined) : undefined
-  const reason = isWeak ? reasonTexts[named ?? 'SHORT'] : undefined
   return (
     <Dialog
       title={t('changePassword')}
@@ -62,18 +59,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('passwordEnds')}</p>
       <form {...form} className="form">
-        <TextField
-          {...field('password')}
-          ltr
-          type="password"
-          label={t('newPassword')}
-          hint={t('passwordHint')}
-          autoComplete="new-password"
-          maxLength={256}
-          error={reason === undefined ? field('password').error : t(reason)}
-          required
-        />
-        {problem !== undefined && !isWeak && <FormProblem error={problem} />}
+        <NewPasswordField {...field('password')} replaces />
+        {problem !== undefined && <FormProblem error={problem} />}
         <Button type="submit" block busy={isBusy}>
           {t('changePassword')}
         </Button>

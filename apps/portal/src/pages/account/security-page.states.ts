@@ -19,7 +19,7 @@ export const states = pageStates({
         ['type', '[name=password]', 'password1234'],
         ['press', 'dialog [type=submit]'],
       ],
-      reached: 'dialog .lw-notice, dialog [aria-invalid]',
+      reached: 'dialog [name=password][aria-invalid=true]',
     },
     'last factor': {
       answers: { deletePasskey: { problem: 'LAST_FACTOR' } },

@@ -23,7 +23,7 @@ export const states = pageStates({
       role: 'nobody',
       answers: { acceptInvitation: { problem: 'PASSWORD_TOO_WEAK' } },
       acts: filled,
-      reached: '.lw-notice',
+      reached: '[name=password][aria-invalid=true]',
     },
     'existing person': {
       role: 'nobody',

@@ -5,6 +5,7 @@ import { Button, Notice, TextField } from '@loyalty/ui'
 import { direct } from '../../api/client.ts'
 import { Facts } from '../../blocks/facts.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
+import { NewPasswordField, useWeakPassword } from '../../forms/password-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { roleKeys } from '../../frame/roles.ts'
@@ -92,6 +93,7 @@ function NewPerson({ token }: { token: string }) {
   const signIn = useSignIn()
   const { form, field, isBusy, problem } = useForm({
     initial: { name: '', password: '' },
+    place: useWeakPassword(),
     submit: async ({ name, password }) => {
       const { email } = await direct.acceptInvitation({ body: { token, name: name.trim(), password } })
       await signIn(email, password)
@@ -99,22 +101,9 @@ function NewPerson({ token }: { token: string }) {
   })
   return (
     <form {...form} className="form mt-6">
-      {problem !== undefined && (
-        <FormProblem
-          error={problem}
-          texts={{ PASSWORD_TOO_WEAK: t('passwordWeak'), LINK_INVALID: t('invitationDead') }}
-        />
-      )}
+      {problem !== undefined && <FormProblem error={problem} texts={{ LINK_INVALID: t('invitationDead') }} />}
       <TextField {...field('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" required />
-      <TextField
-        {...field('password')}
-        ltr
-        type="password"
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField {...field('password')} />
       <Button type="submit" busy={isBusy} block>
         {t('joinNew')}
       </Button>

@@ -13,7 +13,7 @@ export const states = pageStates({
       role: 'nobody',
       answers: { resetPassword: { problem: 'PASSWORD_TOO_WEAK' } },
       acts: saved,
-      reached: '.lw-notice',
+      reached: '[name=password][aria-invalid=true]',
     },
     'dead link': {
       role: 'nobody',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Notice, TextField } from '@loyalty/ui'
 import { direct } from '../../api/client.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
+import { NewPasswordField, useWeakPassword } from '../../forms/password-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { linksTexts } from '../../messages/links/texts.ts'
@@ -55,6 +56,7 @@ function PasswordForm({ token, onRequest }: { token: string; onRequest: () => vo
   const signIn = useSignIn()
   const { form, field, isBusy, problem } = useForm({
     initial: { password: '' },
+    place: useWeakPassword(),
     submit: async ({ password }) => {
       const { email } = await direct.resetPassword({ body: { token, password } })
       await signIn(email, password)
@@ -70,16 +72,8 @@ function PasswordForm({ token, onRequest }: { token: string; onRequest: () => vo
         </DeadLink>
       ) : (
         <form {...form} className="form">
-          {problem !== undefined && <FormProblem error={problem} texts={{ PASSWORD_TOO_WEAK: t('passwordWeak') }} />}
-          <TextField
-            {...field('password')}
-            ltr
-            type="password"
-            label={t('newPassword')}
-            hint={t('passwordHint')}
-            autoComplete="new-password"
-            required
-          />
+          {problem !== undefined && <FormProblem error={problem} />}
+          <NewPasswordField {...field('password')} replaces />
           <Button type="submit" busy={isBusy} block>
             {t('setSubmit')}
           </Button>

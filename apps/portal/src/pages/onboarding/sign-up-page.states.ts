@@ -16,7 +16,7 @@ export const states = pageStates({
       role: 'nobody',
       answers: { signUp: { problem: 'PASSWORD_TOO_WEAK' } },
       acts: filled,
-      reached: '.lw-notice',
+      reached: '[name=password][aria-invalid=true]',
     },
   },
 })

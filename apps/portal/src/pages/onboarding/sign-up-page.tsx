@@ -5,6 +5,7 @@ import { Button, TextField } from '@loyalty/ui'
 import { direct } from '../../api/client.ts'
 import { configurationQuery } from '../../api/configuration.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
+import { NewPasswordField, useWeakPassword } from '../../forms/password-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { useLanguage } from '../../i18n/language.ts'
@@ -25,8 +26,9 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     check: ({ legalEntity, email, password }) => ({
       ...(legalEntity.trim() === '' && { legalEntity: t('fieldRequired') }),
       ...(email === '' && { email: t('fieldRequired') }),
-      ...(password.length < 12 && { password: t('passwordShort') }),
+      ...(password === '' && { password: t('fieldRequired') }),
     }),
+    place: useWeakPassword(),
     submit: async (given) => {
       await direct.signUp({ body: { ...given, legalEntity: given.legalEntity.trim(), locale } })
       onSent(given.email)
@@ -35,12 +37,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <EntryFrame title={t('signUpTitle')} lead={t('signUpLead')}>
       <form {...form} className="form">
-        {problem !== undefined && (
-          <FormProblem
-            error={problem}
-            texts={{ PASSWORD_TOO_WEAK: t('passwordWeak'), TOO_MANY_ATTEMPTS: t('tooMany') }}
-          />
-        )}
+        {problem !== undefined && <FormProblem error={problem} texts={{ TOO_MANY_ATTEMPTS: t('tooMany') }} />}
         <TextField {...field('legalEntity')} label={t('legalEntity')} hint={t('legalEntityHint')} required />
         <CountryField value={values.country} onChange={field('country').onChange} />
         <TextField
@@ -52,15 +49,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="username"
           required
         />
-        <TextField
-          {...field('password')}
-          ltr
-          type="password"
-          label={t('password')}
-          hint={t('passwordHint')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField {...field('password')} />
         <Button type="submit" busy={isBusy} block>
           {t('signUp')}
         </Button>

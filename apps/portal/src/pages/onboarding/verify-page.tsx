@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Button, TextField } from '@loyalty/ui'
+import { Button } from '@loyalty/ui'
 import { direct } from '../../api/client.ts'
 import { FormProblem } from '../../forms/form-problem.tsx'
+import { CurrentPasswordField } from '../../forms/password-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EntryFrame } from '../../frame/entry-frame.tsx'
 import { useEnter } from '../../identity/use-enter.ts'
@@ -37,14 +38,7 @@ function Verify({ token }: { token: string }) {
         {problem !== undefined && (
           <FormProblem error={problem} texts={{ SIGN_IN_FAILED: t('verifyWrong'), TOO_MANY_ATTEMPTS: t('tooMany') }} />
         )}
-        <TextField
-          {...field('password')}
-          ltr
-          type="password"
-          label={t('password')}
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField {...field('password')} />
         <Button type="submit" busy={isBusy} block>
           {t('verify')}
         </Button>
