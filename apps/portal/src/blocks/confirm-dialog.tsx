@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, Dialog, TextField } from '@loyalty/ui'
 import { frameTexts } from '../messages/frame/texts.ts'
 import { useEnvironment } from '../frame/environment.ts'
+import { Breakable } from './breakable.tsx'
 import { FormProblem } from '../forms/form-problem.tsx'
 
 export interface ConfirmDialogProps {
@@ -77,7 +78,7 @@ export function ConfirmDialog({
           label={t.rich('typeToConfirm', {
             name: (
               <bdi dir="ltr" className="id">
-                {name}
+                <Breakable text={name} />
               </bdi>
             ),
           })}

@@ -40,6 +40,6 @@ export const useWeakPassword = () => {
   return (error: unknown): { password: string } | undefined => {
     if (!(error instanceof Problem && error.code === 'PASSWORD_TOO_WEAK')) return undefined
     const reason = error.members['reason'] as keyof typeof reasonKeys | undefined
-    return { password: t(reasonKeys[reason ?? 'SHORT']) }
+    return { password: t(reasonKeys[reason ?? 'COMMON']) }
   }
 }

@@ -34,6 +34,7 @@ export function TextArea({ name, label, value, onChange, rows, hint, mark, error
         dir={ltr ? 'ltr' : undefined}
         rows={rows}
         spellCheck={false}
+        autoComplete="off"
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}

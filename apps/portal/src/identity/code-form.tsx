@@ -29,7 +29,7 @@ export function CodeForm({ submit, label, variant = 'primary', hasApp, hasRecove
         <SixDigits submit={submit} label={label ?? t('codeSubmit')} variant={variant} />
       )}
       {hasApp && hasRecovery && (
-        <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+        <Button variant="quiet" block onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'useApp' : 'useRecovery')}
         </Button>
       )}

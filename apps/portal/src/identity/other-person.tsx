@@ -10,7 +10,7 @@ export function OtherPerson() {
     window.location.assign('/sign-in')
   }
   return (
-    <Button variant="quiet" onClick={() => void leave()}>
+    <Button variant="quiet" block onClick={() => void leave()}>
       {t('otherPerson')}
     </Button>
   )

@@ -59,7 +59,7 @@ export function TextField({
         {...rest}
         id={id}
         className="lw-input"
-        dir={ltr ? 'ltr' : undefined}
+        dir={ltr ? 'ltr' : rest.dir}
         value={value}
         aria-required={required}
         aria-invalid={invalid || undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Breakable } from '../../blocks/breakable.tsx'
 import { Tabs } from '../../blocks/tabs.tsx'
 import { Ago } from '../../blocks/time.tsx'
 import { useEnv } from '../../frame/environment.ts'
@@ -21,10 +21,16 @@ export function EmbedTabs() {
 }
 
 /** Renders an address in monospace, left to right in every language. */
-export function Address({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+export function Address({ children, strong = false }: { children: string; strong?: boolean }) {
   return (
     <bdi dir="ltr" className="id">
-      {strong ? <strong>{children}</strong> : children}
+      {strong ? (
+        <strong>
+          <Breakable text={children} />
+        </strong>
+      ) : (
+        <Breakable text={children} />
+      )}
     </bdi>
   )
 }

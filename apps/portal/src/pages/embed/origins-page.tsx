@@ -126,7 +126,9 @@ function AddOrigin({ refused, onClose }: { refused: RefusedLoad | undefined; onC
         toast(t('originAdded'))
       }}
     >
-      {isTyped && refused && <p>{t.rich('allowTyped', { origin: <Address strong>{refused.origin}</Address> })}</p>}
+      {isTyped && refused?.origin && (
+        <p>{t.rich('allowTyped', { origin: <Address strong>{refused.origin}</Address> })}</p>
+      )}
     </TextDialog>
   )
 }

@@ -60,7 +60,7 @@ export function BusinessForm({ initial }: { initial: Form }) {
             <TextField
               key={name}
               {...field(name)}
-              ltr={leftToRight.includes(name)}
+              dir={leftToRight.includes(name) ? 'ltr' : 'auto'}
               label={t(name)}
               hint={name === 'programName' || name === 'countryCode' ? t(`${name}Hint`) : undefined}
               required={name !== 'zipCode'}

@@ -9,7 +9,9 @@ import { toast } from '../../blocks/toasts.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
+import { useLanguage } from '../../i18n/language.ts'
 import { teamTexts } from '../../messages/team/texts.ts'
+import { countryName } from '../onboarding/countries.ts'
 import { organizationQuery } from './organization-query.ts'
 
 /** The fields that an owner changes, in the order of the form. `ltr` reads from left to right in every language. */
@@ -33,6 +35,9 @@ export function ProfilePage() {
   const mayChange = useMay('updateOrganization')
   const profile = useSuspenseQuery(organizationQuery).data
   const [isEditing, setEditing] = useState(false)
+  const language = useLanguage()
+  const shown = (name: (typeof legal)[number]): string =>
+    name === 'country' ? countryName(profile.country, language) : profile[name]
   return (
     <>
       <PageHeader
@@ -56,7 +61,7 @@ export function ProfilePage() {
         <p className="mb-3 max-w-160 text-muted">{t('legalText')}</p>
         <Facts
           items={[
-            ...legal.map((name) => ({ name: t(name), value: <bdi>{profile[name] || '–'}</bdi> })),
+            ...legal.map((name) => ({ name: t(name), value: <bdi>{shown(name) || '–'}</bdi> })),
             { name: t('organizationId'), value: <IdChip id={profile.id} /> },
           ]}
         />
@@ -82,11 +87,13 @@ function ContactForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form {...form} className="form">
+    <form {...form} className="form business-form">
       {problem !== undefined && <FormProblem error={problem} />}
-      {fields.map(({ name, ltr }) => (
-        <TextField key={name} {...field(name)} ltr={ltr} label={t(name)} autoComplete="off" />
-      ))}
+      <div className="field-pairs">
+        {fields.map(({ name, ltr }) => (
+          <TextField key={name} {...field(name)} dir={ltr ? 'ltr' : 'auto'} label={t(name)} autoComplete="off" />
+        ))}
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isBusy}>
           {t('save')}

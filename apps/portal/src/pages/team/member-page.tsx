@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Button } from '@loyalty/ui'
 import { useMay } from '../../api/session.ts'
+import { Breakable } from '../../blocks/breakable.tsx'
 import { Facts } from '../../blocks/facts.tsx'
 import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { StateWord } from '../../blocks/state-word.tsx'
@@ -33,12 +34,13 @@ function Person({ member }: { member: Member }) {
     <>
       <PageHeader
         title={member.name ?? member.email}
+        {...(member.name === null && { heading: <Email text={member.email} /> })}
         back={{ to: '/organization/team', label: t('back') }}
         action={mayChange && !member.you && <Button onClick={() => setAction('role')}>{t('changeRole')}</Button>}
       />
       <Facts
         items={[
-          { name: t('email'), value: <bdi dir="ltr">{member.email}</bdi> },
+          { name: t('email'), value: <Email text={member.email} /> },
           { name: t('role'), value: frame(roleKeys[member.role]) },
           {
             name: t('factor'),
@@ -63,7 +65,7 @@ function Person({ member }: { member: Member }) {
       {mayChange && !member.you && (
         <section className="mt-10">
           <h2 className="section-title">{t('danger')}</h2>
-          <div className="line-actions">
+          <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setAction('factors')}>
               {t('resetFactors')}
             </Button>
@@ -83,6 +85,14 @@ function Person({ member }: { member: Member }) {
       )}
       {action && <MemberDialog action={action} member={member} onClose={() => setAction(undefined)} />}
     </>
+  )
+}
+
+function Email({ text }: { text: string }) {
+  return (
+    <bdi dir="ltr">
+      <Breakable text={text} />
+    </bdi>
   )
 }
 

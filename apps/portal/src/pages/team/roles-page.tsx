@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { Role } from '@loyalty/contract'
+import { useSession } from '../../api/session.ts'
 import { DataTable, type Column } from '../../blocks/data-table.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { roleKeys } from '../../frame/roles.ts'
@@ -8,20 +10,21 @@ import { frameTexts } from '../../messages/frame/texts.ts'
 import type { en } from '../../messages/team/en.ts'
 import { teamTexts } from '../../messages/team/texts.ts'
 import { areas, mayCall, rightOf, type Area } from './rights.ts'
-import { roleNames } from './role-field.tsx'
+import { RoleField, roleNames } from './role-field.tsx'
 
-type Words = { t: Text<keyof typeof en>; frame: Text<keyof typeof frameWords> }
+type Words = { t: Text<keyof typeof en>; frame: Text<keyof typeof frameWords>; shown: Role }
 
-const areaColumns = ({ t, frame }: Words): Column<Area>[] => [
+const areaColumns = ({ t, frame, shown }: Words): Column<Area>[] => [
   { key: 'area', header: t('area'), cell: (area) => <AreaName area={area} /> },
   ...roleNames.map((role) => ({
     key: role,
     header: frame(roleKeys[role]),
+    wide: role !== shown,
     cell: (area: Area) => <RightCell area={area} role={role} />,
   })),
 ]
 
-const operationColumns = ({ t, frame }: Words): Column<Area['operations'][number]>[] => [
+const operationColumns = ({ t, frame, shown }: Words): Column<Area['operations'][number]>[] => [
   {
     key: 'operation',
     header: t('operation'),
@@ -34,6 +37,7 @@ const operationColumns = ({ t, frame }: Words): Column<Area['operations'][number
   ...roleNames.map((role) => ({
     key: role,
     header: frame(roleKeys[role]),
+    wide: role !== shown,
     cell: (operation: Area['operations'][number]) => {
       const answer = mayCall(operation, role)
       return <span className={answer === 'no' ? 'text-muted' : 'font-semibold'}>{t(answer)}</span>
@@ -41,22 +45,31 @@ const operationColumns = ({ t, frame }: Words): Column<Area['operations'][number
   })),
 ]
 
-/** Renders the role matrix. The table of endpoints, which the service enforces, is its only source. */
+/**
+ * Renders the role matrix. The table of endpoints, which the service enforces, is its only source. A phone shows one
+ * role at a time.
+ */
 export function RolesPage() {
   const t = teamTexts.useText()
   const frame = frameTexts.useText()
+  const own = useSession().role
+  const [shown, setShown] = useState<Role>(roleNames.find((role) => role === own) ?? 'owner')
+  const words = { t, frame, shown }
   const all = areas()
   return (
     <>
       <PageHeader title={t('rolesTitle')} lead={t('rolesLead')} />
-      <DataTable label={t('rolesTitle')} rows={all} keyOf={({ key }) => key} columns={areaColumns({ t, frame })} />
+      <div className="mb-4 md:hidden">
+        <RoleField value={shown} onChange={setShown} />
+      </div>
+      <DataTable label={t('rolesTitle')} rows={all} keyOf={({ key }) => key} columns={areaColumns(words)} />
       <details className="mt-8">
         <summary className="min-h-11 cursor-pointer content-center font-semibold">{t('everyOperation')}</summary>
         <DataTable
           label={t('everyOperation')}
           rows={all.flatMap(({ operations }) => operations)}
           keyOf={({ name }) => name}
-          columns={operationColumns({ t, frame })}
+          columns={operationColumns(words)}
         />
       </details>
     </>

@@ -1,11 +1,15 @@
+import { Breakable } from '../../blocks/breakable.tsx'
+
 /** Renders an address with its host in bold. Reads left to right everywhere. */
 export function EndpointUrl({ url }: { url: string }) {
   const { protocol, host, pathname, search } = new URL(url)
   return (
     <bdi dir="ltr" className="id">
       <span className="id-muted">{`${protocol}//`}</span>
-      <strong>{host}</strong>
-      {pathname === '/' && search === '' ? '' : pathname + search}
+      <strong>
+        <Breakable text={host} />
+      </strong>
+      {(pathname !== '/' || search !== '') && <Breakable text={pathname + search} />}
     </bdi>
   )
 }

@@ -78,10 +78,10 @@ function EndpointFields() {
           <AuthFields values={values} field={field} />
         </>
       ) : (
-        <div>
+        <div className="grid justify-items-start gap-1">
           <p className="lw-label">{t('auth')}</p>
           <p>{t(`auth_${endpoint.auth.mode}`)}</p>
-          <Button variant="quiet" onClick={() => setNewAuth(true)}>
+          <Button variant="secondary" onClick={() => setNewAuth(true)}>
             {t('changeAuth')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button, RadioList, RadioRow, SelectField, TextField } from '@loyalty/ui'
 import { client, Problem } from '../../../api/client.ts'
 import { FormProblem } from '../../../forms/form-problem.tsx'
+import { TextArea } from '../../../forms/text-area.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { useEnv } from '../../../frame/environment.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
@@ -11,7 +12,6 @@ import { hostOf } from '../endpoint-url.tsx'
 import { explainHere } from './explain-here.ts'
 import { Explained, type Explanation } from './explained.tsx'
 import { SectionTabs } from '../section-tabs.tsx'
-import { TextArea } from './text-area.tsx'
 import { endpointsQuery, type WebhookDeliveryLog } from '../webhook-queries.ts'
 
 /** A recording to start from: the last attempt of a delivery of the log. */
@@ -57,8 +57,8 @@ export function DebuggerPage({ delivery }: { delivery: WebhookDeliveryLog | unde
       <PageHeader title={t('title')} lead={t('lead')} />
       <SectionTabs />
       <form {...form} className="form max-w-176">
-        <TextArea {...field('headers')} label={t('headers')} hint={t('headersHint')} rows={7} />
-        <TextArea {...field('body')} label={t('body')} hint={t('bodyHint')} rows={7} />
+        <TextArea {...field('headers')} ltr label={t('headers')} hint={t('headersHint')} rows={7} />
+        <TextArea {...field('body')} ltr label={t('body')} hint={t('bodyHint')} rows={7} />
         {signed.length > 0 && (
           <RadioList
             label={t('source')}
