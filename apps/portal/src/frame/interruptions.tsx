@@ -8,7 +8,7 @@ const StepUp = lazy(() =>
   import('../step-up/step-up-dialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
 )
 const OrganizationChanged = lazy(() =>
-  import('./organization-changed-dialog.tsx').then(({ OrganizationChangedDialog }) => ({
+  import('../pages/choose-organization/organization-changed-dialog.tsx').then(({ OrganizationChangedDialog }) => ({
     default: OrganizationChangedDialog,
   })),
 )

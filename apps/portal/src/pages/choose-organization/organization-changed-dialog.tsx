@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@loyalty/ui'
-import type { ChangedSession } from '../api/interruptions.ts'
-import { frameTexts } from '../messages/frame/texts.ts'
+import type { ChangedSession } from '../../api/interruptions.ts'
+import { frameTexts } from '../../messages/frame/texts.ts'
 
 type Props = { session: ChangedSession; onDone: (succeeded: boolean) => void }
 
