@@ -54,6 +54,8 @@ for (const entry of entries)
       await openState(page, portalUrl, entry, { lang, theme: 'light' })
       if (lang === 'en') expect.soft(await keyboardFaults(page), 'keyboard').toEqual([])
       await checkLook(page, entry, lang)
+      // The last width is a phone's, which has another navigation.
+      if (lang === 'ar') expect.soft(await keyboardFaults(page), 'keyboard of a phone').toEqual([])
     }
     expect.soft(complaints).toEqual([])
   })

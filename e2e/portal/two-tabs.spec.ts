@@ -4,8 +4,8 @@ import { withStack as test } from '../stack/with-stack.ts'
 import { signInAs } from './sign-in.ts'
 
 const languages = [
-  { locale: 'en', title: 'The organization changed' },
-  { locale: 'ar', title: 'تغيّرت المؤسسة' },
+  { locale: 'en', title: 'Another tab changed your session' },
+  { locale: 'ar', title: 'غيّرت علامة تبويب أخرى جلستك' },
 ]
 
 for (const { locale, title } of languages)

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The beginnings of secrets, and of a private signing key in either of its forms. */
-const secretValue = /sk_(?:sandbox|live)_\w|whsec_\w|PRIVATE KEY|"kty"|argon2id\$/
+const secretValue = /sk_(?:sandbox|live)_\w|whsec_\w|PRIVATE KEY|["']?kty["']?\s*:|argon2id\$/
 const named = /CLIENT_SECRET|WEBHOOK_SECRETS?|MASTER_KEY|sk_(?:sandbox|live)_\w|whsec_\w/
 
 test('shop and service send no secret to a browser', async ({ page, shop, stack, wire }) => {

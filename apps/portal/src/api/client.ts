@@ -35,19 +35,18 @@ type Call = (input: never) => Promise<unknown>
 
 /**
  * Reads the session after a refused token, because another tab may have replaced it. Resolves to true if the same person
- * is still in the same organization and the tab has a new token now. Else a dialog shows the change, because this page
+ * is still in the same organization and the token is not `refused` any more. Else a dialog shows the change, because this page
  * belongs to the former organization.
  */
-const renewToken = async (): Promise<boolean> => {
+const renewToken = async (refused: string): Promise<boolean> => {
   const session = await direct.getPortalSession({}).catch(() => undefined)
   if (session === undefined || place === undefined) return false
   if (session.user.email !== place.user.email || session.organization.id !== place.organization.id) {
     await interrupt({ kind: 'organization-changed', session })
     return false
   }
-  const isNew = session.csrfToken !== csrfToken
   keepPlace(session)
-  return isNew
+  return session.csrfToken !== refused
 }
 
 /**
@@ -57,13 +56,14 @@ const renewToken = async (): Promise<boolean> => {
 const interruptible =
   (call: Call, isRead: boolean): Call =>
   async (input) => {
+    const sentToken = csrfToken
     try {
       return await call(input)
     } catch (error) {
       if (hasCode(error, 'SIGN_IN_REQUIRED') && csrfToken !== '') {
         if ((await interrupt({ kind: 'session-over' })) && isRead) return call(input)
       } else if (hasCode(error, 'CSRF_REFUSED')) {
-        if (await renewToken()) return call(input)
+        if (await renewToken(sentToken)) return call(input)
       } else if (hasCode(error, 'REAUTHENTICATION_REQUIRED')) {
         if (await interrupt({ kind: 'step-up', problem: error })) return call(input)
       }

@@ -100,7 +100,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   fieldShort: 'هذا قصير جدًا: {limit} على الأقل.',
   fieldMany: 'العدد كبير جدًا: {limit} على الأكثر.',
   fieldDuplicate: 'هذا مكرر.',
-  organizationChangedTitle: 'تغيّرت المؤسسة',
+  organizationChangedTitle: 'غيّرت علامة تبويب أخرى جلستك',
   organizationChangedText:
     'فُتحت {name} في علامة تبويب أخرى بحساب {email}. تخص هذه الصفحة المؤسسة السابقة، ولذلك لم يتغيّر شيء.',
   goOnIn: 'المتابعة في {name}',

@@ -98,7 +98,7 @@ export const en = {
   fieldShort: 'This is too short: at least {limit}.',
   fieldMany: 'These are too many: {limit} at most.',
   fieldDuplicate: 'This is there twice.',
-  organizationChangedTitle: 'The organization changed',
+  organizationChangedTitle: 'Another tab changed your session',
   organizationChangedText:
     'Another tab opened {name} as {email}. This page belongs to the former organization, so nothing was changed.',
   goOnIn: 'Go on in {name}',

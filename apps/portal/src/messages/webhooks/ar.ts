@@ -251,6 +251,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   replayTitle: 'أتريد إرسال هذه العمليات مجددًا؟',
   replayConfirm:
     '{count, plural, one {تذهب عملية واحدة} two {تذهب عمليتان} few {تذهب # عمليات} many {تذهب # عملية} other {تذهب # عملية}} إلى نقطة النهاية هذه، الأقدم أولًا. على خادمك أن يتجاهل المكرر بمعرّف الحدث.',
+  replayWaits: 'تجري الآن إعادة إرسال أخرى لنقطة النهاية هذه. أوقفها أو انتظر انتهاءها.',
   lastReplay: 'آخر إعادة إرسال',
   replay_running: 'في الصف حتى الآن: {sent}. يمكنك مغادرة هذه الصفحة.',
   replay_done: 'تم. في الصف: {sent}',

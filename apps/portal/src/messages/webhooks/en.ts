@@ -253,6 +253,7 @@ export const en = {
   replayTitle: 'Send these deliveries again?',
   replayConfirm:
     '{count, plural, one {# delivery goes} other {# deliveries go}} to this endpoint, oldest first. Your receiver must ignore repeats by their event id.',
+  replayWaits: 'Another replay of this endpoint is running. Stop it or wait for its end.',
   lastReplay: 'Last run',
   replay_running: 'Queued so far: {sent}. You can leave this page.',
   replay_done: 'Done. Queued: {sent}',

@@ -143,6 +143,7 @@ function Found({ range, counted, onStart }: { range: ReplayRange; counted: Count
   const queryClient = useQueryClient()
   const { id: endpointId, url } = useShownEndpoint()
   const [isAsking, setAsking] = useState(false)
+  const isRunning = useReplayRun(endpointId)?.is === 'running'
   const { count, oldest, continueFrom } = counted
   const isMore = continueFrom !== null
 
@@ -157,7 +158,8 @@ function Found({ range, counted, onStart }: { range: ReplayRange; counted: Count
               oldest: <Time at={oldest} />,
             })}
       </output>
-      {(count > 0 || isMore) && (
+      {isRunning && <p className="mb-4">{t('replayWaits')}</p>}
+      {(count > 0 || isMore) && !isRunning && (
         <Button onClick={() => setAsking(true)} data-act="replay">
           {t(env === 'production' ? 'replayProduction' : 'replayNow')}
         </Button>

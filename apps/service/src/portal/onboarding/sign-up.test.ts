@@ -106,11 +106,38 @@ test('an invitation finds an older account behind an unconfirmed sign-up', async
   expect((await guest.call('readInvitation', { body: { token } })).body).toMatchObject({ existing: true })
   expect((await guest.call('acceptInvitation', { body: { token } })).status).toBe(200)
   const { body } = await guest.signIn(signUp.email, oldPassword())
-  expect(body['organizations']).toContainEqual({
-    id: bank.organizationId,
-    name: expect.anything() as string,
-    role: 'viewer',
-  })
+  expect(body).toMatchObject({ role: 'viewer', organization: { id: bank.organizationId } })
+  const memberships = sql`select m.role from memberships m join people p on p.id = m.person_id
+    where p.email = ${signUp.email}`
+  expect(await service.database.read(memberships), 'the sign-up is gone').toEqual([{ role: 'viewer' }])
+})
+
+test('a stranger’s sign-up gets no password reset and loses its passkeys', async () => {
+  const { signUp, email } = newBusiness('olive')
+  const stranger = openBrowser(service.portalUrl)
+  await stranger.call('signUp', { body: { ...signUp, password: 'chosen by a stranger' } })
+  const stale = await signUpToken(service, email)
+  expect((await stranger.signIn(email, 'chosen by a stranger')).status).toBe(200)
+  const victim = openBrowser(service.portalUrl)
+  await victim.call('requestPasswordReset', { body: { email } })
+  expect(await mailsTo(email)).toEqual(['signUp'])
+  await victim.call('signUp', { body: signUp })
+  const verify = (token: string, password: string) => victim.call('verifyEmail', { body: { token, password } })
+  expect((await verify(stale, 'chosen by a stranger')).code).toBe('LINK_INVALID')
+  expect((await verify(await signUpToken(service, email), newPassword)).status).toBe(200)
+  expect((await stranger.call('getPortalSession')).code).toBe('SIGN_IN_REQUIRED')
+  expect((await stranger.signIn(email, 'chosen by a stranger')).code).toBe('SIGN_IN_FAILED')
+})
+
+test('simultaneous sign-ups of an older account leave one', async () => {
+  const signUp = await withoutOrganization('papaya')
+  const { store } = service
+  const begin = (legalEntity: string) =>
+    store.signUps.begin({ ...signUp, legalEntity, passwordHash: 'unused', locale: 'en' }, () => () => Promise.resolve())
+  await Promise.all(['One', 'Two', 'Three'].map(begin))
+  const registered = sql`select count(*) as n from memberships m join people p on p.id = m.person_id
+    join onboarding s on s.organization_id = m.organization_id where p.email = ${signUp.email}`
+  expect(Number((await service.database.read(registered))[0]?.['n'])).toBe(1)
 })
 
 test('a link of a sign-up needs its password and works once', async () => {

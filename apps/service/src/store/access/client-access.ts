@@ -13,7 +13,7 @@ export type ClientAccess = {
    * The time at which each client secret ends, by secret id, in milliseconds UTC. Infinity for a secret without an end.
    */
   secretEnds: ReadonlyMap<string, number>
-  /** The ids of revoked secrets. They hold at once in a process whose clock is behind, too. */
+  /** The ids of revoked secrets. A revocation does not depend on the clock of a process. */
   revokedSecrets: ReadonlySet<string>
 }
 

@@ -25,6 +25,10 @@ export type People = {
 /** Returns an e-mail address in Unicode NFC and lower case. Two addresses are equal if these forms are equal. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 
+/** Locks the account of an address, so that sign-ups and invitations of the address run one after the other. */
+export const lockPersonOf = (email: string) => sql`
+  update people set id = id where email_key = ${emailKey(email)} returning id`
+
 const byEmail = (email: string) => sql`
   select p.id, p.email, p.password_hash, coalesce(m.organization_id, '') as organization_id,
     coalesce(m.role, p.platform_role) as role, coalesce(o.status, 'ACTIVE') as status

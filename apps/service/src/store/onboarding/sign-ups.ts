@@ -1,6 +1,6 @@
 import type { MailLocale } from '../../mail/mail.ts'
 import type { Links } from '../access/links.ts'
-import { emailKey } from '../access/people.ts'
+import { emailKey, lockPersonOf } from '../access/people.ts'
 import type { Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
@@ -21,9 +21,9 @@ export type OpenSignUp = { organizationId: string; personId: string; email: stri
 
 export type SignUps = {
   /**
-   * Stores an organization with its owner and queues the mail with the link. A person who belongs to nothing becomes the
-   * owner with the former password. If the account of the address belongs to something, only queues a mail that says so.
-   * An earlier sign-up of the address that nobody confirmed is replaced.
+   * Stores an organization with its owner and queues the mail with the link. An account without a role becomes the owner
+   * and keeps its password. If the account of the address has a role, only queues a mail that says so. An earlier
+   * sign-up of the address that nobody confirmed is replaced.
    */
   begin: (signUp: NewSignUp, auditFor: (organizationId: string, personId: string) => Audit) => Promise<void>
   /** Returns the sign-up of a link, without using the link. */
@@ -40,10 +40,9 @@ const insertPerson = (id: string, { email, passwordHash, locale }: NewSignUp, no
   insert into people (id, email, email_key, password_hash, locale, created_at)
   values (${id}, ${email}, ${emailKey(email)}, ${passwordHash}, ${locale}, ${now}) on conflict do nothing returning id`
 
-/** Locks the account of an address that has no role anywhere, so that an invitation cannot add one at the same time. */
-const lockUnattached = (email: string) => sql`
-  update people set id = id where email_key = ${emailKey(email)} and platform_role is null
-    and not exists (select 1 from memberships m where m.person_id = people.id) returning id`
+const withoutRole = (email: string) => sql`
+  select id from people where email_key = ${emailKey(email)} and platform_role is null
+    and not exists (select 1 from memberships m where m.person_id = people.id)`
 
 const insertMembership = (organizationId: string, personId: string, now: number) => sql`
   insert into memberships (organization_id, person_id, role, created_at)
@@ -75,10 +74,11 @@ export function createSignUps(database: Database, { links, mails, id, now }: Opt
       database.transaction(async (run) => {
         const { email: to, legalEntity, country, locale } = signUp
         const at = now()
+        await run(lockPersonOf(to))
         await removeUnverified(run, emailKey(to))
         const organizationId = id('org')
         const [added] = await run(insertPerson(id('usr'), signUp, at))
-        const [owner] = added === undefined ? await run(lockUnattached(to)) : [added]
+        const [owner] = added === undefined ? await run(withoutRole(to)) : [added]
         if (owner === undefined) return await mails.queue(run, { kind: 'signUpTaken', to, locale, facts: {} })
         const personId = text(owner, 'id')
         const form = { ...emptyForm, name: legalEntity, legalEntity, country }

@@ -1,6 +1,6 @@
 import { platformRoles, sessionRoles, type PlatformRole, type SessionRole } from '@loyalty/contract'
 import type { LinkKind, Links } from '../access/links.ts'
-import { emailKey } from '../access/people.ts'
+import { emailKey, lockPersonOf } from '../access/people.ts'
 import { removeUnverified } from '../onboarding/remove-sign-ups.ts'
 import type { Audit } from '../audit/audit-entry.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
@@ -111,10 +111,14 @@ export function createInvitationLinks(
       database
         .transaction(async (run) => {
           const id = (await links.use(run, 'invitation', token, now)) ?? (await links.use(run, 'bootstrap', token, now))
-          const [row] = id === undefined ? [] : await run(select(id))
+          const [found] = id === undefined ? [] : await run(select(id))
+          if (found === undefined) throw new NotAccepted()
+          const { email } = parse(found)
+          await run(lockPersonOf(email))
+          await removeUnverified(run, emailKey(email))
+          const [row] = await run(select(text(found, 'id')))
           if (row === undefined) throw new NotAccepted()
           const invitation = parse(row)
-          if (invitation.personId === null) await removeUnverified(run, emailKey(invitation.email))
           const personId = invitation.personId ?? (person && (await addPerson(run, invitation, person, now)))
           if (personId === undefined) throw new NotAccepted()
           const platformRole = platformRoleOf(invitation.role)

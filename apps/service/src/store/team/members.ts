@@ -50,8 +50,8 @@ const select = (organizationId: string, now: number) => sql`
       or exists (select 1 from authenticators a where a.person_id = p.id and a.confirmed_at is not null)) as protected,
     (select count(*) from portal_sessions s where s.person_id = p.id and s.organization_id = m.organization_id
       and s.seen_at > ${now - longestIdleMs}) as sessions,
-    (select max(l.at) from audit_log l where l.organization_id = m.organization_id and l.actor_id = p.id
-      and l.action in ('session.created', 'session.created_by_key')) as signed_in_at
+    (select l.at from audit_log l where l.organization_id = m.organization_id and l.actor_id = p.id
+      and l.action in ('session.created', 'session.created_by_key') order by l.number desc limit 1) as signed_in_at
   from memberships m join people p on p.id = m.person_id left join people i on i.id = m.invited_by
   where m.organization_id = ${organizationId} order by m.created_at, p.id`
 

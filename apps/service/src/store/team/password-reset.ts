@@ -12,8 +12,8 @@ export type ResetPerson = { id: string; email: string; organizationId: string; o
 /** New passwords by mail. */
 export type PasswordResets = {
   /**
-   * Sends a link to the person with this address. For an unknown address, the same statements run and no mail is queued,
-   * so that the time of an answer shows nothing.
+   * Sends a link to the person with this address. For an unknown address, and for a sign-up that nobody confirmed,
+   * the same statements run and no mail is queued, so that the time of an answer shows nothing.
    */
   request: (email: string) => Promise<void>
   read: (token: string) => Promise<ResetPerson | undefined>
@@ -21,7 +21,14 @@ export type PasswordResets = {
   finish: (token: string, personId: string, passwordHash: string, audit: Audit) => Promise<boolean>
 }
 
-const byEmail = (email: string) => sql`select id, email, locale from people where email_key = ${emailKey(email)}`
+/**
+ * Selects the account of an address. A sign-up whose address nobody confirmed counts as no account: a stranger may have
+ * chosen its password and its passkeys.
+ */
+const byEmail = (email: string) => sql`
+  select id, email, locale from people p where email_key = ${emailKey(email)} and not exists (
+    select 1 from memberships m join onboarding s on s.organization_id = m.organization_id
+    where m.person_id = p.id and s.state = 'REGISTERED' and s.created_at <= p.created_at)`
 
 const byId = (id: string) => sql`
   select p.id, p.email, m.organization_id, o.profile
