@@ -35,8 +35,8 @@ type Call = (input: never) => Promise<unknown>
 
 /**
  * Reads the session after a refused token, because another tab may have replaced it. Resolves to true if the same person
- * is still in the same organization and the token is not `refused` any more. Else a dialog shows the change, because this page
- * belongs to the former organization.
+ * is still in the same organization and the token is not `refused` any more. Else a dialog shows the change, because
+ * this page belongs to the former organization.
  */
 const renewToken = async (refused: string): Promise<boolean> => {
   const session = await direct.getPortalSession({}).catch(() => undefined)
