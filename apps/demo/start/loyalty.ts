@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { devSecrets, type Catalog } from './dev-secrets.ts'
 
-// Runs the SDK's command line as the demo's bank, with the secrets that `npm start` created. The command line signs
+// Runs the command line as the demo's bank, with the secrets that `npm start` created. The command line signs
 // webhooks with the bank's webhook secret, so the shop accepts them. Environment variables that are already set take
 // precedence.
 const secretsFile = resolve(process.env['DATA_DIR'] ?? '.data', 'dev.env')
@@ -18,4 +18,4 @@ if (existsSync(secretsFile)) {
   }
 }
 process.env['LOYALTY_COMMAND'] ??= 'npm run loyalty --'
-await import('../../../packages/sdk/src/cli/main.ts')
+await import('../../../packages/cli/src/main.ts')

@@ -11,7 +11,7 @@ import type { WebhookEventItem } from '@loyalty/contract'
 import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 import { startReceiver, until, type Received } from '../../testing/webhooks.ts'
 
-const main = fileURLToPath(new URL('../../../../packages/sdk/src/cli/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../../packages/cli/src/main.ts', import.meta.url))
 
 type Credentials = { clientId: string; clientSecret: string }
 

@@ -10,4 +10,4 @@ process.stdout.on('error', onPipeError)
 process.stderr.on('error', onPipeError)
 
 // Sets only the exit status, because `process.exit()` would drop output that is still in a pipe.
-process.exitCode = await runCommandLine(process.argv.slice(2))
+void runCommandLine(process.argv.slice(2)).then((status) => (process.exitCode = status))

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { webhookHeaders, type WebhookEventItem } from '@loyalty/contract'
-import { signWebhook } from '../../webhooks/sign-webhook.ts'
+import { signWebhook } from '@loyalty/sdk'
 
 /** The result of one attempt to send an event. */
 export type PostResult = {

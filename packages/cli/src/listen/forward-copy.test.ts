@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import type { WebhookEventItem } from '@loyalty/contract'
-import { verifyWebhook } from '../../webhooks/verify-webhook.ts'
+import { verifyWebhook } from '@loyalty/sdk'
 import { forwardCopy } from './forward-copy.ts'
 
 const secret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import manifest from '../../package.json' with { type: 'json' }
+import manifest from '../package.json' with { type: 'json' }
 import { eventsCommand } from './events/events-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
 import { commandName } from './output/command-name.ts'

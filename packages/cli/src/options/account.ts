@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { createServiceClient, type ServiceClient } from '../../client/service-client.ts'
+import { createServiceClient, type ServiceClient } from '@loyalty/sdk'
 import { UsageError } from '../output/usage-error.ts'
 
 export type AccountOptions = { baseUrl: string; clientId?: string; clientSecret?: string }

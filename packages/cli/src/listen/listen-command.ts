@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { ConnectionError } from '@loyalty/contract/client'
+import { ConnectionError } from '@loyalty/sdk'
 import { timeColumn } from '../forward/attempt-line.ts'
 import { forwardEvent } from '../forward/forward-event.ts'
 import { readForwardTarget } from '../forward/forward-target.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { WebhookEventItem } from '@loyalty/contract'
-import { verifyWebhook } from '../../webhooks/verify-webhook.ts'
+import { verifyWebhook } from '@loyalty/sdk'
 import { forwardEvent, type ForwardOptions } from './forward-event.ts'
 
 const secret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem } from '@loyalty/sdk'
 import { commandName } from './command-name.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebhookEventItem } from '@loyalty/contract'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
-import type { ServiceClient } from '../../client/service-client.ts'
+import { ConnectionError, Problem, type ServiceClient } from '@loyalty/sdk'
 import { followEvents } from './follow-events.ts'
 
 type Page = { data: WebhookEventItem[]; next: string }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem, type ServiceClient } from '@loyalty/sdk'
 import { limits, type WebhookEventItem } from '@loyalty/contract'
-import type { ServiceClient } from '../../client/service-client.ts'
 
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 const maxKnownIds = 2_000
