@@ -11,6 +11,7 @@ import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth, handleGetReadiness } from './operations/operations.ts'
 import { portalPages } from './documents/portal-pages.ts'
+import { servedPackages } from './documents/served-packages.ts'
 import { referencePages } from './operations/reference-pages.ts'
 import { securityTxt } from './operations/security-txt.ts'
 import { devInbox } from './portal/dev-inbox.ts'
@@ -67,10 +68,14 @@ const createOrigin = (context: Origin, { serve, documents = [], headers }: Serve
 }
 
 /** Returns the application of one environment, served at its base address. */
-export const createApp = (context: Context, folders: BuiltFolders): Express =>
+export const createApp = (context: Context, folders: BuiltFolders & { packages: string }): Express =>
   createOrigin(context, {
     serve: createRouter({ endpoints, handlers, authenticate, headers: securityHeaders }, context),
-    documents: [widgetDocuments(context, folders), referencePages(context)],
+    documents: [
+      widgetDocuments(context, folders),
+      referencePages(context),
+      servedPackages(folders.packages, context.baseUrl, context.log),
+    ],
     headers: securityHeaders,
   })
 

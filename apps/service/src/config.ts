@@ -250,6 +250,8 @@ export const readConfig = (env: Env) => {
       /** The folder of the embed package, with `dist`, `archive` and `docs`. */
       embed: folder(env, 'EMBED_FOLDER', 'packages/embed'),
       portal: folder(env, 'PORTAL_FOLDER', 'apps/portal/dist'),
+      /** The folder of `npm run pack`, with the packed packages and their list `packages.json`. */
+      packages: folder(env, 'PACKAGES_FOLDER', '.cache/npm'),
     },
     /**
      * The path of the catalog file, and the catalog's secrets as JSON. If the path is set, the service applies the
