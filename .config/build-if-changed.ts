@@ -4,8 +4,13 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { compressBuilt } from './compress.ts'
 
-/** The workspaces whose bundles a browser loads. `sources` are the folders whose files go into the bundle. */
-const targets = [
+type Target = { workspace: string; sources: readonly string[]; files?: readonly string[] }
+
+/**
+ * The workspaces whose bundles a browser loads. `sources` are the folders whose files go into the bundle, and `files`
+ * are patterns of further files.
+ */
+const targets: readonly Target[] = [
   { workspace: 'packages/embed', sources: ['packages/embed'] },
   {
     workspace: 'apps/point-exchange',
@@ -17,15 +22,26 @@ const targets = [
   },
   { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
   { workspace: 'apps/portal', sources: ['apps/portal', 'packages/ui', 'packages/contract'] },
+  {
+    workspace: 'apps/docs',
+    sources: ['apps/docs', 'packages/reference', 'packages/snippets'],
+    files: [
+      'apps/docs/{guides,src/{components,styles,assets}}/**/*.*',
+      'packages/snippets/files/**/*.*',
+      '{packages,apps}/*/docs/*.md',
+      'packages/{sdk,embed,cli}/package.json',
+      'packages/contract/src/{problem-catalogue,limits,events,webhook-events}.ts',
+    ],
+  },
 ]
 
-const fingerprint = (sources: readonly string[]): string => {
+const fingerprint = ({ sources, files = [] }: Target): string => {
   const hash = createHash('sha256').update(readFileSync('pnpm-lock.yaml'))
-  const files = sources.flatMap((folder) =>
-    globSync(`${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,css,html,json,svg}`),
-  )
+  const patterns = sources.map((folder) => `${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,mjs,css,html,json,svg}`)
   // The build itself writes the generated files.
-  for (const file of files.filter((name) => !name.includes('.gen.')).toSorted())
+  for (const file of globSync([...patterns, ...files])
+    .filter((name) => !name.includes('.gen.'))
+    .toSorted())
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -56,9 +72,10 @@ const pnpmScript = (workspace: string): Promise<void> =>
 
 /** Builds the bundles whose sources changed since their last build. */
 export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
-  for (const { workspace, sources } of targets) {
+  for (const target of targets) {
+    const { workspace } = target
     const stamp = join('.cache', 'built', workspace.replace('/', '-'))
-    const wanted = fingerprint(sources)
+    const wanted = fingerprint(target)
     if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
       continue
     console.log(`Building ${workspace} …`)

@@ -3,8 +3,11 @@ import { importCircles, readImports, twoWayRooms, type Imports } from './imports
 
 const MOST_FILES = 30
 
-/** Matches folders whose files are data, such as migrations and messages. Such a folder may hold more than 30 files. */
-const data = /(?:^|\/)(?:migrations|messages|pictures(?:\/[^/]+)?|logos|archive|fixtures)$/
+/**
+ * Matches folders whose files are data or generated, such as migrations and messages. Such a folder may hold more than
+ * 30 files.
+ */
+const data = /^apps\/docs\/src\/content\/|(?:^|\/)(?:migrations|messages|pictures(?:\/[^/]+)?|logos|archive|fixtures)$/
 
 const workspaces = ['apps/*', 'packages/*', 'e2e']
 

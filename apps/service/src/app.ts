@@ -8,6 +8,7 @@ import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
 import { securityHeaders, windowHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
+import { docsSite } from './documents/docs-site.ts'
 import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth, handleGetReadiness } from './operations/operations.ts'
 import { portalPages } from './documents/portal-pages.ts'
@@ -68,16 +69,23 @@ const createOrigin = (context: Origin, { serve, documents = [], headers }: Serve
 }
 
 /** Returns the application of one environment, served at its base address. */
-export const createApp = (context: Context, folders: BuiltFolders & { packages: string }): Express =>
-  createOrigin(context, {
+export const createApp = (
+  context: Context,
+  folders: BuiltFolders & { docs: string; packages: string },
+  docsEmbedKey: string,
+): Express => {
+  const values = { baseUrl: context.baseUrl, embedOrigin: context.baseUrl, embedKey: docsEmbedKey }
+  return createOrigin(context, {
     serve: createRouter({ endpoints, handlers, authenticate, headers: securityHeaders }, context),
     documents: [
       widgetDocuments(context, folders),
       referencePages(context),
       servedPackages(folders.packages, context.baseUrl, context.log),
+      docsSite(folders.docs, values),
     ],
     headers: securityHeaders,
   })
+}
 
 const { getHealth, getReadiness, getErrorPage } = endpoints
 

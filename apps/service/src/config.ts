@@ -252,7 +252,10 @@ export const readConfig = (env: Env) => {
       portal: folder(env, 'PORTAL_FOLDER', 'apps/portal/dist'),
       /** The folder of `npm run pack`, with the packed packages and their list `packages.json`. */
       packages: folder(env, 'PACKAGES_FOLDER', '.cache/npm'),
+      docs: folder(env, 'DOCS_FOLDER', 'apps/docs/dist'),
     },
+    /** The embed key in the sandbox's documentation. By default, the documentation shows the form of a key. */
+    docsEmbedKey: env['DOCS_EMBED_KEY'] || undefined,
     /**
      * The path of the catalog file, and the catalog's secrets as JSON. If the path is set, the service applies the
      * catalog when it starts.

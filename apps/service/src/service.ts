@@ -178,6 +178,7 @@ const serveFrom = async (
           log: log.child({ env }),
         },
         config.builtFolders,
+        env === 'sandbox' ? (config.docsEmbedKey ?? 'ek_sandbox_…') : 'ek_live_…',
       )
   if (config.productionApproval === 'automatic')
     log.warn('PRODUCTION_APPROVAL is automatic: no operator decides about requests for production')

@@ -1,0 +1,47 @@
+import starlight from '@astrojs/starlight'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import starlightLinksValidator from 'starlight-links-validator'
+import { sections } from './src/write/site-map.ts'
+
+/** The sidebar, with its labels in both languages. The labels of pages are their titles. */
+const sidebar = sections.map(({ label, ar, entries }) => ({
+  label,
+  translations: { ar },
+  collapsed: !['Start', 'Embed', 'Server', 'Webhooks'].includes(label),
+  items: entries.map(({ slug }) => slug),
+}))
+
+export default defineConfig({
+  base: '/docs',
+  trailingSlash: 'always',
+  outDir: 'dist',
+  cacheDir: '.cache/astro',
+  // The service compresses the files, and no picture needs another size.
+  image: { service: passthroughImageService() },
+  build: { assets: 'assets' },
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: { en: 'Loyalty widgets', ar: 'برامج الولاء' },
+      logo: { src: './src/assets/logo.svg', alt: '' },
+      favicon: '/favicon.svg',
+      locales: { root: { label: 'English', lang: 'en' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
+      customCss: ['./src/styles/site.css'],
+      sidebar,
+      expressiveCode: { themes: ['github-dark-default', 'github-light-default'] },
+      plugins: [
+        starlightLinksValidator({
+          exclude: [
+            '/reference',
+            '/reference.md',
+            '/openapi.json',
+            '/packages/**',
+            '/errors/**',
+            '/embed/**',
+            '/.well-known/**',
+          ],
+        }),
+      ],
+    }),
+  ],
+})
