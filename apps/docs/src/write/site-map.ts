@@ -45,6 +45,6 @@ export const sections: readonly Section[] = [
   {
     label: 'Reference',
     ar: 'المرجع',
-    entries: [page('reference/cli', 'packages/sdk/docs/cli.md')],
+    entries: [page('reference/cli', 'packages/cli/docs/cli.md')],
   },
 ]
