@@ -37,7 +37,9 @@ const targets: readonly Target[] = [
 
 const fingerprint = ({ sources, files = [] }: Target): string => {
   const hash = createHash('sha256').update(readFileSync('pnpm-lock.yaml'))
-  const patterns = sources.map((folder) => `${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,mjs,css,html,json,svg}`)
+  const patterns = sources.map(
+    (folder) => `${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,mjs,css,html,json,svg}`,
+  )
   // The build itself writes the generated files.
   for (const file of globSync([...patterns, ...files])
     .filter((name) => !name.includes('.gen.'))
