@@ -19,10 +19,10 @@ test('the README’s server and page open a widget and receive a webhook', async
   await using service = await startTestService({ SHOP_URL: url })
   const { clientId, clientSecret } = service.credentials()
   const environment = {
-    SERVICE_URL: service.baseUrls.sandbox,
-    CLIENT_ID: clientId,
-    CLIENT_SECRET: clientSecret,
-    WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
+    LOYALTY_BASE_URL: service.baseUrls.sandbox,
+    LOYALTY_CLIENT_ID: clientId,
+    LOYALTY_CLIENT_SECRET: clientSecret,
+    LOYALTY_WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
   }
   await using site = await startReadmeSite(environment, bank.embedKey.sandbox, url)
   await page.goto(url)
@@ -44,7 +44,7 @@ test('the README’s server and page open a widget and receive a webhook', async
 test('the README’s verifier accepts a signed body and refuses an altered body', async () => {
   const folder = callersFolder()
   writeFileSync(join(folder, 'verify.ts'), verifyCode)
-  process.env['WEBHOOK_SECRETS'] = 'whsec_readme'
+  process.env['LOYALTY_WEBHOOK_SECRETS'] = 'whsec_readme'
   try {
     const { receive } = (await import(pathToFileURL(join(folder, 'verify.ts')).href)) as {
       receive: (body: Buffer, headers: Record<string, string>) => { status: number }
@@ -60,7 +60,7 @@ test('the README’s verifier accepts a signed body and refuses an altered body'
     expect(receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
     expect(receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
   } finally {
-    delete process.env['WEBHOOK_SECRETS']
+    delete process.env['LOYALTY_WEBHOOK_SECRETS']
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -23,7 +23,7 @@ export const startReadmeSite = async (env: Record<string, string>, embedKey: str
   writeFileSync(file, serverCode.replace("static('public')", `static('${join(folder, 'public')}')`))
   writeFileSync(
     join(folder, 'public/index.html'),
-    pageCode.replace('http://localhost:4001', env['SERVICE_URL'] ?? '').replace('ek_sandbox_…', embedKey),
+    pageCode.replace('http://localhost:4001', env['LOYALTY_BASE_URL'] ?? '').replace('ek_sandbox_…', embedKey),
   )
   const server = await startChild(file, { ...env, PORT: new URL(url).port }, url)
   return {

@@ -43,7 +43,7 @@ describe("the shop's widget tokens", () => {
     ])
     expect(shop.minted[0]).toEqual({
       clientId: 'cl_sandbox_1',
-      clientSecret: canary.CLIENT_SECRET,
+      clientSecret: canary.LOYALTY_CLIENT_SECRET,
       userId: 'customer-1001',
       amount: 50,
       currency: 'SAR',

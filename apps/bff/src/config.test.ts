@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const complete = {
-  CLIENT_ID: 'cl_sandbox_1',
-  CLIENT_SECRET: 'sk_sandbox_CANARY',
-  WEBHOOK_SECRETS: 'whsec_a, whsec_b',
-  SERVICE_URL: 'http://localhost:4001/',
+  LOYALTY_CLIENT_ID: 'cl_sandbox_1',
+  LOYALTY_CLIENT_SECRET: 'sk_sandbox_CANARY',
+  LOYALTY_WEBHOOK_SECRETS: 'whsec_a, whsec_b',
+  LOYALTY_BASE_URL: 'http://localhost:4001/',
 }
 
 test("readConfig derives the widget addresses from the service's address", () => {
@@ -33,24 +33,29 @@ test('a printed configuration contains no secrets', () => {
 test.each<[string, Record<string, string | undefined>, RegExp]>([
   [
     'the required settings are empty',
-    { CLIENT_ID: '', CLIENT_SECRET: undefined, WEBHOOK_SECRETS: ' ', SERVICE_URL: undefined },
-    /CLIENT_ID, CLIENT_SECRET, WEBHOOK_SECRETS, SERVICE_URL must be set/,
+    {
+      LOYALTY_CLIENT_ID: '',
+      LOYALTY_CLIENT_SECRET: undefined,
+      LOYALTY_WEBHOOK_SECRETS: ' ',
+      LOYALTY_BASE_URL: undefined,
+    },
+    /LOYALTY_CLIENT_ID, LOYALTY_CLIENT_SECRET, LOYALTY_WEBHOOK_SECRETS, LOYALTY_BASE_URL must be set/,
   ],
   [
     'the client secret is missing',
-    { CLIENT_SECRET: undefined },
-    /^Not started: CLIENT_SECRET must be set in the environment\.$/,
+    { LOYALTY_CLIENT_SECRET: undefined },
+    /^Not started: LOYALTY_CLIENT_SECRET must be set in the environment\.$/,
   ],
-  ['the list of webhook secrets is empty', { WEBHOOK_SECRETS: ',' }, /WEBHOOK_SECRETS/],
+  ['the list of webhook secrets is empty', { LOYALTY_WEBHOOK_SECRETS: ',' }, /LOYALTY_WEBHOOK_SECRETS/],
   [
     'client id and secret have different environments',
-    { CLIENT_SECRET: 'sk_live_CANARY' },
-    /CLIENT_ID is of sandbox, CLIENT_SECRET of live/,
+    { LOYALTY_CLIENT_SECRET: 'sk_live_CANARY' },
+    /LOYALTY_CLIENT_ID is of sandbox, LOYALTY_CLIENT_SECRET of live/,
   ],
   [
     'the service address is plain http on another host',
-    { SERVICE_URL: 'http://api.example.com' },
-    /SERVICE_URL must be an https address/,
+    { LOYALTY_BASE_URL: 'http://api.example.com' },
+    /LOYALTY_BASE_URL must be an https address/,
   ],
   ['a widget address is not an https address', { WIDGET_URL: 'javascript:1' }, /WIDGET_URL/],
   ['the port is above 65535', { PORT: '99999' }, /PORT/],
@@ -62,7 +67,7 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
 
 test('a missing environment variable ends the process with one line on stderr', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, CLIENT_ID: '' }
+  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, LOYALTY_CLIENT_ID: '' }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
-  expect([status, stdout, stderr]).toEqual([1, '', 'Not started: CLIENT_ID must be set in the environment.\n'])
+  expect([status, stdout, stderr]).toEqual([1, '', 'Not started: LOYALTY_CLIENT_ID must be set in the environment.\n'])
 })

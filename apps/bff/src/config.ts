@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const required = ['CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_SECRETS', 'SERVICE_URL'] as const
+const required = ['LOYALTY_CLIENT_ID', 'LOYALTY_CLIENT_SECRET', 'LOYALTY_WEBHOOK_SECRETS', 'LOYALTY_BASE_URL'] as const
 
 const list = (text: string): string[] =>
   text
@@ -39,7 +39,7 @@ const port = (env: Env, fallback: number): number => {
 const requireSameEnvironment = (clientId: string, clientSecret: string): void => {
   const [ofId, ofSecret] = [/^cl_(sandbox|live)_/.exec(clientId)?.[1], /^sk_(sandbox|live)_/.exec(clientSecret)?.[1]]
   if (ofId && ofSecret && ofId !== ofSecret)
-    throw new ConfigError(`CLIENT_ID is of ${ofId}, CLIENT_SECRET of ${ofSecret}: use a pair.`)
+    throw new ConfigError(`LOYALTY_CLIENT_ID is of ${ofId}, LOYALTY_CLIENT_SECRET of ${ofSecret}: use a pair.`)
 }
 
 /** Adds secrets as non-enumerable properties, so that neither JSON nor a logger prints them. */
@@ -53,12 +53,13 @@ const hidden = <T extends object, S extends object>(shown: T, secrets: S): T & S
 export const readConfig = (env: Env) => {
   const missing = required.filter((name) => !env[name]?.trim())
   if (missing.length > 0) throw new ConfigError(`Not started: ${missing.join(', ')} must be set in the environment.`)
-  const clientId = env['CLIENT_ID'] ?? ''
-  const clientSecret = env['CLIENT_SECRET'] ?? ''
-  const webhookSecrets = list(env['WEBHOOK_SECRETS'] ?? '')
-  if (webhookSecrets.length === 0) throw new ConfigError('Not started: WEBHOOK_SECRETS must hold at least one secret.')
+  const clientId = env['LOYALTY_CLIENT_ID'] ?? ''
+  const clientSecret = env['LOYALTY_CLIENT_SECRET'] ?? ''
+  const webhookSecrets = list(env['LOYALTY_WEBHOOK_SECRETS'] ?? '')
+  if (webhookSecrets.length === 0)
+    throw new ConfigError('Not started: LOYALTY_WEBHOOK_SECRETS must hold at least one secret.')
   requireSameEnvironment(clientId, clientSecret)
-  const serviceUrl = address(env, 'SERVICE_URL').replace(/\/+$/, '')
+  const serviceUrl = address(env, 'LOYALTY_BASE_URL').replace(/\/+$/, '')
   const listenPort = port(env, 3000)
   return hidden(
     {

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, TransactionEvent, WebhookEvent } from '@loyalty/contract'
+import type { ConnectionEvent, TransactionEvent, WebhookEvent } from '@loyalty/sdk'
 import type { Store } from './store.ts'
 
 /** The effect of a verified event on the shop's ledger and programs. */

@@ -1,5 +1,4 @@
-import type { MultibrandProgram } from '@loyalty/contract'
-import type { ServiceClient } from '@loyalty/sdk'
+import type { MultibrandProgram, ServiceClient } from '@loyalty/sdk'
 
 const keepMs = 5 * 60 * 1000
 
@@ -19,7 +18,7 @@ export const createRewards = (client: ServiceClient) => {
   let kept: { programs: Promise<MultibrandProgram[]>; at: number } | undefined
   const programs = (): Promise<MultibrandProgram[]> => {
     if (!kept || performance.now() - kept.at > keepMs) {
-      kept = { programs: client.listMultibrandPrograms({}), at: performance.now() }
+      kept = { programs: client.listMultibrandPrograms(), at: performance.now() }
       kept.programs.catch(() => (kept = undefined))
     }
     return kept.programs
@@ -27,8 +26,8 @@ export const createRewards = (client: ServiceClient) => {
   return async (customerId: string): Promise<Rewards> => {
     const [list, split, pending] = await Promise.all([
       programs(),
-      client.listMultibrandConnections({ query: { sourceUserId: customerId } }),
-      client.getBalance({ query: { userId: customerId, status: 'PENDING' } }),
+      client.listMultibrandConnections({ sourceUserId: customerId }),
+      client.getBalance({ userId: customerId, status: 'PENDING' }),
     ])
     const names = new Map(list.map((program) => [program.id, program]))
     return {

@@ -7,7 +7,10 @@ import { readConfig } from './config.ts'
 import type { Observation } from './observe.ts'
 import { openStore } from './store.ts'
 
-export const canary = { CLIENT_SECRET: 'sk_sandbox_CANARY-1 :+/%', WEBHOOK_SECRETS: 'whsec_CANARY-2,whsec_CANARY-3' }
+export const canary = {
+  LOYALTY_CLIENT_SECRET: 'sk_sandbox_CANARY-1 :+/%',
+  LOYALTY_WEBHOOK_SECRETS: 'whsec_CANARY-2,whsec_CANARY-3',
+}
 
 const listen = async (app: Express) => {
   const server = app.listen(0, '127.0.0.1')
@@ -33,7 +36,12 @@ const startMint = async () => {
 export const startShop = async () => {
   const mint = await startMint()
   const observations: Observation[] = []
-  const config = readConfig({ CLIENT_ID: 'cl_sandbox_1', SERVICE_URL: mint.url, LOG_LEVEL: 'silent', ...canary })
+  const config = readConfig({
+    LOYALTY_CLIENT_ID: 'cl_sandbox_1',
+    LOYALTY_BASE_URL: mint.url,
+    LOG_LEVEL: 'silent',
+    ...canary,
+  })
   const store = openStore(':memory:')
   const { server, url } = await listen(
     createBff(config, { store, observe: (observation) => observations.push(observation) }),

@@ -14,7 +14,7 @@ if (existsSync(secretsFile)) {
     process.env['LOYALTY_BASE_URL'] ??= `http://localhost:${process.env['SANDBOX_PORT'] ?? 4001}`
     process.env['LOYALTY_CLIENT_ID'] ??= bank.environments.sandbox.clientId
     process.env['LOYALTY_CLIENT_SECRET'] ??= secrets.clientSecret
-    process.env['WEBHOOK_SECRETS'] ??= secrets.webhookSecret
+    process.env['LOYALTY_WEBHOOK_SECRETS'] ??= secrets.webhookSecret
   }
 }
 process.env['LOYALTY_COMMAND'] ??= 'npm run loyalty --'

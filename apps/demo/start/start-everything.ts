@@ -99,10 +99,10 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
   })
   processes.start('demo shop', 'apps/demo/src/main.ts', {
     PORT: String(settings.DEMO_PORT.port),
-    SERVICE_URL: sandboxUrl,
-    CLIENT_ID: bank.environments.sandbox.clientId,
-    CLIENT_SECRET: bankSecrets.clientSecret,
-    WEBHOOK_SECRETS: bankSecrets.webhookSecret,
+    LOYALTY_BASE_URL: sandboxUrl,
+    LOYALTY_CLIENT_ID: bank.environments.sandbox.clientId,
+    LOYALTY_CLIENT_SECRET: bankSecrets.clientSecret,
+    LOYALTY_WEBHOOK_SECRETS: bankSecrets.webhookSecret,
     EMBED_KEY: bank.environments.sandbox.embedKey,
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

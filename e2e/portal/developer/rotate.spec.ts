@@ -19,14 +19,14 @@ const takeEnv = async (page: Page): Promise<Record<string, string>> => {
 
 /** Requests an access token as a server does. The token is empty after a refusal. */
 const requestToken = async (env: Record<string, string>): Promise<string> => {
-  const { SERVICE_URL = '', CLIENT_ID = '', CLIENT_SECRET = '' } = env
-  const form = { grant_type: 'client_credentials', client_id: CLIENT_ID, client_secret: CLIENT_SECRET }
-  const answer = await fetch(`${SERVICE_URL}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { LOYALTY_BASE_URL = '', LOYALTY_CLIENT_ID = '', LOYALTY_CLIENT_SECRET = '' } = env
+  const form = { grant_type: 'client_credentials', client_id: LOYALTY_CLIENT_ID, client_secret: LOYALTY_CLIENT_SECRET }
+  const answer = await fetch(`${LOYALTY_BASE_URL}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
   return ((await answer.json()) as { access_token?: string }).access_token ?? ''
 }
 
-const profileStatus = async ({ SERVICE_URL }: Record<string, string>, token: string): Promise<number> =>
-  (await fetch(`${SERVICE_URL}/profile`, { headers: { authorization: `Bearer ${token}` } })).status
+const profileStatus = async ({ LOYALTY_BASE_URL }: Record<string, string>, token: string): Promise<number> =>
+  (await fetch(`${LOYALTY_BASE_URL}/profile`, { headers: { authorization: `Bearer ${token}` } })).status
 
 test('a developer rotates a secret without an outage', async ({ page, stack }) => {
   await signInAs(page, stack.service, 'developer')
@@ -38,11 +38,17 @@ test('a developer rotates a secret without an outage', async ({ page, stack }) =
 
   await page.getByRole('button', { name: 'Create secret' }).click()
   const old = await takeEnv(page)
-  expect(Object.keys(old)).toEqual(['SERVICE_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'EMBED_KEY', 'WEBHOOK_SECRETS'])
+  expect(Object.keys(old)).toEqual([
+    'LOYALTY_BASE_URL',
+    'LOYALTY_CLIENT_ID',
+    'LOYALTY_CLIENT_SECRET',
+    'EMBED_KEY',
+    'LOYALTY_WEBHOOK_SECRETS',
+  ])
   expect(old['EMBED_KEY']).toMatch(/^ek_sandbox_/)
   const oldToken = await requestToken(old)
   expect(await profileStatus(old, oldToken)).toBe(200)
-  const oldLine = page.locator('.ledger-line').filter({ hasText: old['CLIENT_SECRET']!.slice(-4) })
+  const oldLine = page.locator('.ledger-line').filter({ hasText: old['LOYALTY_CLIENT_SECRET']!.slice(-4) })
   await expect(oldLine).toContainText('Last used')
 
   await oldLine.getByRole('button', { name: 'Replace' }).click()

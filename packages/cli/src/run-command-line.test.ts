@@ -53,7 +53,7 @@ test('every command prints help to standard output', async () => {
 test('verify exits with 0 for valid and 1 for invalid webhooks', async () => {
   const right = await loyalty(
     ['verify', '--body', '-', '--headers', headersFile],
-    { WEBHOOK_SECRETS: `whsec_old, ${secret}` },
+    { LOYALTY_WEBHOOK_SECRETS: `whsec_old, ${secret}` },
     body,
   )
   expect(right).toEqual({ stdout: 'Verified. LINKED evt_1\n', stderr: '', status: 0 })
@@ -168,6 +168,6 @@ test('listen derives one forwarding secret from each client id and secret', asyn
   expect(await secretOf(sandbox)).toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_SECRET: 'sk_sandbox_other' })).not.toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_ID: 'cl_sandbox_2' })).not.toBe(own)
-  expect(await secretOf({ ...sandbox, WEBHOOK_SECRETS: `${secret},whsec_old` })).toBe(secret)
+  expect(await secretOf({ ...sandbox, LOYALTY_WEBHOOK_SECRETS: `${secret},whsec_old` })).toBe(secret)
   expect(() => new Webhook(own).verify(body, signWebhook({ secret: own, eventId: 'evt_1', body }))).not.toThrow()
 })

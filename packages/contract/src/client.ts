@@ -4,7 +4,8 @@ import type { PortalEndpoints } from './portal/endpoints.ts'
 import type { Route } from './route.ts'
 import { widgetScreenRoutes } from './widget/screen-routes.ts'
 import { widgetSessionRoutes } from './widget/session-routes.ts'
-import { send, type Fetch, type FetchInit, type Signal } from './send.ts'
+import { call } from './call.ts'
+import type { Fetch, Signal } from './send.ts'
 
 export { Problem, type FieldError, type ProblemBody } from './problem.ts'
 export { platformId } from './portal/roles.ts'
@@ -51,43 +52,16 @@ export type ClientOptions<N extends keyof Callable> = {
   token?: (route: Route) => string | Promise<string>
 }
 
-const address = (route: Route, call: { params?: unknown; query?: unknown }): string => {
-  const params = (call.params ?? {}) as Record<string, string>
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = Object.entries((call.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(
-    ([name, value = []]) => [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
-  )
-  return query.length > 0 ? `${path}?${query.join('&')}` : path
-}
-
 /**
  * Returns a client for the given routes, for example `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`.
  */
-export const createClient = <N extends keyof Callable>({
-  baseUrl,
-  routes,
-  fetch,
-  token,
-}: ClientOptions<N>): Client<N> => {
-  const call = async (
-    route: Route,
-    input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown },
-  ): Promise<unknown> => {
-    const headers: Record<string, string> = { accept: 'application/json' }
-    if (token && (route.auth === 'bearer' || route.auth === 'session'))
-      headers['authorization'] = `Bearer ${await token(route)}`
-    if (input.ifMatch) headers['if-match'] = input.ifMatch
-    const init: FetchInit = { method: route.method, headers, cache: 'no-store' }
-    if (input.body !== undefined) {
-      headers['content-type'] = 'application/json'
-      init.body = JSON.stringify(input.body)
-    }
-    if (input.signal)
-      init.signal = (typeof input.signal === 'function' ? (input.signal() as unknown) : input.signal) as never
-    const { data, headers: answered } = await send(fetch, baseUrl + address(route, input), init)
-    return route.etag ? { data, etag: answered.get('etag') ?? '' } : data
-  }
-  return Object.fromEntries(
-    Object.entries<Route>(routes).map(([name, route]) => [name, (input: never) => call(route, input)]),
+export const createClient = <N extends keyof Callable>({ routes, ...way }: ClientOptions<N>): Client<N> =>
+  Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, route]) => [
+      name,
+      async (input: never) => {
+        const { data, headers } = await call(way, route, input)
+        return route.etag ? { data, etag: headers.get('etag') ?? '' } : data
+      },
+    ]),
   ) as Client<N>
-}

@@ -5,6 +5,13 @@ export { Problem } from './problem.ts'
 /** The error of a request without a valid response. The service may still have received the request. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
+  /** Set if an answer arrived: an answer that is not JSON, or an answer that the service did not write. */
+  readonly reason: 'not_json' | 'not_ours' | undefined
+
+  constructor(message?: string, { cause, reason }: { cause?: unknown; reason?: 'not_json' | 'not_ours' } = {}) {
+    super(message, { cause })
+    this.reason = reason
+  }
 }
 
 // These types have only the parts of the Fetch standard that the client uses, so the client needs no types of a
@@ -24,7 +31,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ConnectionError('The answer is not JSON')
+    throw new ConnectionError('The answer is not JSON', { reason: 'not_json' })
   }
 }
 
@@ -40,7 +47,8 @@ const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
 
 const thrown = (response: FetchResponse, text: string): Error => {
   const body = parse(text) as Partial<ProblemBody> | null
-  if (!isProblem(body)) return new ConnectionError(`Answer ${response.status} without a problem`)
+  if (!isProblem(body))
+    return new ConnectionError(`Answer ${response.status} without a problem`, { reason: 'not_ours' })
   const { type: _, ...members } = body
   return new Problem(
     { ...body, errors: body.errors ?? [] },

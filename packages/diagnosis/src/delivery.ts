@@ -1,4 +1,4 @@
-import { signedPrefix } from '@loyalty/contract/webhook-headers'
+import { signedPrefix } from '#contract/webhook-headers'
 import { hexOf, hmac, type Bytes } from './bytes.ts'
 
 /** A recorded delivery with one possible secret and signature scheme of its sender. */

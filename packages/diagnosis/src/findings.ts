@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { webhookHeaders } from '#contract/webhook-headers'
 import { textOf } from './bytes.ts'
 import type { Finding } from './delivery.ts'
 import { headerValues } from './header-values.ts'

@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { webhookHeaders } from '#contract/webhook-headers'
 
 type Values = string | readonly string[] | undefined
 

@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { webhookHeaders } from '#contract/webhook-headers'
 import { ourScheme, type Delivery } from './delivery.ts'
 import { headerValues } from './header-values.ts'
 import type { HeaderPairs } from './recorded-headers.ts'

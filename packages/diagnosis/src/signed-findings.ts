@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { webhookHeaders } from '#contract/webhook-headers'
 import { base64Of, fromBase64, hmac, textOf } from './bytes.ts'
 import type { Delivery, Finding } from './delivery.ts'
 import { headerValues } from './header-values.ts'

@@ -38,10 +38,10 @@ const startDemo = async () => {
   )
   const dist = mkdtempSync(join(tmpdir(), 'demo-'))
   copyFileSync(fileURLToPath(new URL('../../index.html', import.meta.url)), join(dist, 'index.html'))
-  const secrets = { CLIENT_SECRET: 'sk_sandbox_CANARY', WEBHOOK_SECRETS: 'whsec_CANARY' }
+  const secrets = { LOYALTY_CLIENT_SECRET: 'sk_sandbox_CANARY', LOYALTY_WEBHOOK_SECRETS: 'whsec_CANARY' }
   const config = readConfig({
-    CLIENT_ID: 'cl_sandbox_CANARY',
-    SERVICE_URL: await listen(service),
+    LOYALTY_CLIENT_ID: 'cl_sandbox_CANARY',
+    LOYALTY_BASE_URL: await listen(service),
     LOG_LEVEL: 'silent',
     ...secrets,
   })

@@ -50,8 +50,10 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
     client: {
       ...client,
       widgetTokens: {
-        pointExchange: async (order) => (await expired('point-exchange')) ?? client.widgetTokens.pointExchange(order),
-        multibrand: async (user) => (await expired('multibrand')) ?? client.widgetTokens.multibrand(user),
+        pointExchange: async (order, options) =>
+          (await expired('point-exchange')) ?? client.widgetTokens.pointExchange(order, options),
+        multibrand: async (user, options) =>
+          (await expired('multibrand')) ?? client.widgetTokens.multibrand(user, options),
       },
     } satisfies Client,
     /**

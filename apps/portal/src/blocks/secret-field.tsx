@@ -8,7 +8,7 @@ export interface SecretFieldProps {
   /** The name of the field, such as "Client secret". */
   label: string
   secret: string
-  /** The lines for a `.env` file, such as `CLIENT_SECRET=…`. Leave it out for a secret that belongs in no file. */
+  /** The lines for a `.env` file, such as `LOYALTY_CLIENT_SECRET=…`. Leave it out for a secret that belongs in no file. */
   env?: string | undefined
   /** The name of the downloaded file. */
   fileName?: string | undefined

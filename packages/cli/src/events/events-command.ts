@@ -15,7 +15,7 @@ async function list(options: AccountOptions & { limit: string; json?: true }): P
   if (!/^[1-9]\d*$/.test(options.limit) || Number(options.limit) > limits.webhookEventsMax)
     throw new UsageError(`--limit is out of range. Use a whole number from 1 to ${limits.webhookEventsMax}.`)
   const { client } = readAccount(options)
-  const { data } = await client.listWebhookEvents({ query: { limit: options.limit } })
+  const { data } = await client.listWebhookEvents({ limit: Number(options.limit) })
   if (options.json) return printResult(JSON.stringify(data, null, 2))
   if (data.length === 0) return printNote(`There are no events yet. Send a test event: ${commandName} trigger.`)
   for (const { id, type, test, createdAt } of data)
@@ -36,10 +36,7 @@ async function forwardAgain(
   const { secret } = signingSecretOf(account, options.secret)
   const signal = interruptSignal()
   try {
-    const { data } = await account.client.listWebhookEvents({
-      query: { limit: String(limits.webhookEventsMax) },
-      signal,
-    })
+    const { data } = await account.client.listWebhookEvents({ limit: limits.webhookEventsMax }, { signal })
     const event = data.find(({ id }) => id === eventId)
     if (event === undefined)
       throw new Error(
@@ -64,7 +61,7 @@ async function resend(eventId: string, options: ResendOptions, command: Command)
     return
   }
   const { client } = readAccount(options)
-  const { id, type, deliveries } = await client.resendWebhookEvent({ params: { eventId } })
+  const { id, type, deliveries } = await client.resendWebhookEvent({ eventId })
   if (deliveries === 0) printNote(`No enabled webhook endpoint subscribes to ${type}: ${id} was not sent.`)
   else printNote(`${type} ${id} is queued again for ${deliveries} ${deliveries === 1 ? 'endpoint' : 'endpoints'}.`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConnectionError, Problem, type ServiceClient } from '@loyalty/sdk'
-import { limits, type WebhookEventItem } from '@loyalty/contract'
+import { limits } from '@loyalty/contract'
+import { ConnectionError, Problem, type ServiceClient, type WebhookEventItem } from '@loyalty/sdk'
 
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]
 const maxKnownIds = 2_000
@@ -33,7 +33,7 @@ export async function* followEvents(
   client: Pick<ServiceClient, 'listWebhookEvents'>,
   { signal, onReady, onLost, onBack }: FollowOptions,
 ): AsyncGenerator<WebhookEventItem> {
-  let after = (await client.listWebhookEvents({ query: { after: 'now' }, signal })).next
+  let after = (await client.listWebhookEvents({ after: 'now' }, { signal })).next
   onReady()
   const known = new Set<string>()
   let failures = 0
@@ -42,10 +42,7 @@ export async function* followEvents(
     // again.
     const wait = failures > 0 ? 0 : limits.webhookWaitSeconds
     try {
-      const page = await client.listWebhookEvents({
-        query: { after, wait: String(wait), limit: String(limits.webhookEventsMax) },
-        signal,
-      })
+      const page = await client.listWebhookEvents({ after, wait, limit: limits.webhookEventsMax }, { signal })
       if (failures > 0) onBack()
       failures = 0
       for (const event of page.data) {

@@ -40,7 +40,7 @@ async function listen(options: Options, command: Command): Promise<void> {
     onReady() {
       printNote(`${account.baseUrl}, the events of ${account.clientId}`, 'From    ')
       printNote(target.href, 'To      ')
-      if (given) printNote('by --secret or WEBHOOK_SECRETS; to see the secret, add --print-secret', 'Signed  ')
+      if (given) printNote('by --secret or LOYALTY_WEBHOOK_SECRETS; to see the secret, add --print-secret', 'Signed  ')
       else
         printNote(
           `${paint('bold', secret, process.stderr)}\nSet this as the webhook secret of your receiver. It changes only with your client secret.`,

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { UsageError } from '../output/usage-error.ts'
 import type { Account } from './account.ts'
 
-/** Returns the secrets in the comma-separated value of WEBHOOK_SECRETS. */
+/** Returns the secrets in the comma-separated value of LOYALTY_WEBHOOK_SECRETS. */
 export function secretsIn(text = ''): string[] {
   return text
     .split(',')
@@ -15,7 +15,7 @@ export function secretsIn(text = ''): string[] {
 export function withSigningSecret(command: Command): Command {
   return command.addOption(
     new Option('--secret <whsec_…>', "sign with this secret instead of this client's forwarding secret").env(
-      'WEBHOOK_SECRETS',
+      'LOYALTY_WEBHOOK_SECRETS',
     ),
   )
 }
@@ -31,7 +31,9 @@ export function signingSecretOf(
   const [first] = secretsIn(given)
   if (first) {
     if (!first.startsWith('whsec_'))
-      throw new UsageError('The signing secret is malformed. --secret or WEBHOOK_SECRETS must begin with whsec_.')
+      throw new UsageError(
+        'The signing secret is malformed. --secret or LOYALTY_WEBHOOK_SECRETS must begin with whsec_.',
+      )
     return { secret: first, given: true }
   }
   const derived = createHmac('sha256', clientSecret).update(`secret of events forwarded for ${clientId}`).digest()

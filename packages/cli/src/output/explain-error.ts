@@ -10,7 +10,7 @@ export function causeOf(error: unknown): string {
   return ''
 }
 
-const known: Partial<Record<Problem['code'], string>> = {
+const known: Readonly<Record<string, string>> = {
   INVALID_CLIENT:
     'The service rejected this client id and client secret. The sandbox and production have separate credentials and addresses: check that LOYALTY_BASE_URL, LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET belong to the same environment.',
   INSUFFICIENT_SCOPE: 'This client may not read or send webhook events. Give it the scope webhooks:manage.',
@@ -20,7 +20,7 @@ const known: Partial<Record<Problem['code'], string>> = {
 function explainProblem(problem: Problem): string {
   const request = problem.requestId === '' ? problem.code : `${problem.code}, request ${problem.requestId}`
   const fields = problem.errors.map(({ field, message }) => `${field}: ${message}`)
-  return `${known[problem.code] ?? [problem.message, ...fields].join('\n  ')} (${request})`
+  return `${known[problem.code] ?? [problem.detail, ...fields].join('\n  ')} (${request})`
 }
 
 /** Returns the text for an error: the cause and the fix. The text contains no secret. */

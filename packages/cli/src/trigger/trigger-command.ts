@@ -7,7 +7,7 @@ import { printNote, printResult } from '../output/terminal.ts'
 async function trigger(typedType: string, options: AccountOptions): Promise<void> {
   const type = readEventType(typedType)
   const { client } = readSandboxAccount(options)
-  const event = await client.sendTestEvent({ body: { type } })
+  const event = await client.sendTestEvent({ type })
   printNote(`Sent a test event, ${event.type}, to your webhook endpoints and to every running loyalty listen.`)
   printResult(event.id)
 }

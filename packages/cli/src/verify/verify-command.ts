@@ -30,9 +30,11 @@ function headersOf(text: string, source: string): Recording['headers'] {
 }
 
 async function readRecording({ body, secret, header = [], headers, tolerance, at }: Options): Promise<Recording> {
-  const secrets = secret?.filter((each) => each !== '') ?? secretsIn(process.env['WEBHOOK_SECRETS'])
+  const secrets = secret?.filter((each) => each !== '') ?? secretsIn(process.env['LOYALTY_WEBHOOK_SECRETS'])
   if (secrets.length === 0)
-    throw new UsageError("The endpoint's secret is missing. Set --secret, or WEBHOOK_SECRETS in the environment.")
+    throw new UsageError(
+      "The endpoint's secret is missing. Set --secret, or LOYALTY_WEBHOOK_SECRETS in the environment.",
+    )
   const pairs = [
     ...(headers === undefined ? [] : headersOf(readFile(headers, 'headers').toString(), headers)),
     ...header.flatMap((each) => headersOf(each, '--header')),
@@ -98,7 +100,7 @@ export function verifyCommand(): Command {
     .addOption(
       new Option(
         '-s, --secret <whsec_…>',
-        'secret of the endpoint, repeated for several (env: WEBHOOK_SECRETS, with commas)',
+        'secret of the endpoint, repeated for several (env: LOYALTY_WEBHOOK_SECRETS, with commas)',
       ).argParser(collect),
     )
     .addOption(new Option('-H, --header <name: value>', 'one header, repeated for several').argParser(collect))

@@ -1,6 +1,3 @@
-import { callerEndpoints } from '@loyalty/contract'
-import { createClient, type Fetch } from '@loyalty/contract/client'
-
 /** The client renews a token this many seconds before the token expires. */
 const renewalMargin = 60
 
@@ -16,41 +13,16 @@ function stopwatch(): () => number {
 }
 
 /**
- * Returns a fetch function that sends a JSON body as a form. The token endpoint expects a form (spec §4.1 E1), but
- * `createClient` writes JSON.
- */
-function asForm(fetch: Fetch): Fetch {
-  return (url, init) =>
-    fetch(url, {
-      ...init,
-      headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(JSON.parse(init.body ?? '{}') as Record<string, string>).toString(),
-    })
-}
-
-/**
  * Creates a cache for the access token. Concurrent callers share one token request. The cache renews a token one minute
  * before the token expires.
  */
-export function createAccessToken({
-  baseUrl,
-  clientId,
-  clientSecret,
-  fetch,
-}: {
-  baseUrl: string
-  clientId: string
-  clientSecret: string
-  fetch: Fetch
-}) {
-  const client = createClient({ baseUrl, routes: { getToken: callerEndpoints.getToken }, fetch: asForm(fetch) })
+export function createAccessToken(request: () => Promise<{ access_token: string; expires_in: number }>) {
   let cached: CachedToken | undefined
   let pending: Promise<string> | undefined
 
-  const request = async (): Promise<string> => {
+  const renew = async (): Promise<string> => {
     const age = stopwatch()
-    const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
-    const { access_token: token, expires_in: expiresIn } = await client.getToken({ body })
+    const { access_token: token, expires_in: expiresIn } = await request()
     cached = { token, expiresIn, age }
     return token
   }
@@ -58,7 +30,7 @@ export function createAccessToken({
   return {
     async get(): Promise<string> {
       if (cached && cached.expiresIn - cached.age() >= renewalMargin) return cached.token
-      pending ??= request().finally(() => {
+      pending ??= renew().finally(() => {
         pending = undefined
       })
       return pending

@@ -4,8 +4,8 @@ import type { ServiceClient } from './service-client.ts'
 declare const client: ServiceClient
 
 export async function acceptsAndReturnsContractTypes(): Promise<string> {
-  const transaction = await client.getTransaction({ params: { transactionId: 'txn_1' } })
-  const events = await client.listWebhookEvents({ query: { limit: '10' } })
+  const transaction = await client.getTransaction({ transactionId: 'txn_1' })
+  const events = await client.listWebhookEvents({ limit: 10 })
   const token = await client.widgetTokens.multibrand({ userId: 'u-1' })
   const expiresIn: number = token.expiresIn
   return `${transaction.id} ${events.next} ${expiresIn}`
@@ -15,9 +15,9 @@ export async function rejectsMistakes(): Promise<void> {
   // @ts-expect-error A path parameter is missing.
   await client.getTransaction({})
   // @ts-expect-error A reference number is missing.
-  await client.createTransaction({ body: { programId: 'prg_a', destinationAccount: {}, basePoints: 1 } })
+  await client.createTransaction({ programId: 'prg_a', destinationAccount: {}, basePoints: 1 })
   // @ts-expect-error The query parameter `count` does not exist.
-  await client.listWebhookEvents({ query: { count: '10' } })
+  await client.listWebhookEvents({ count: 10 })
   // @ts-expect-error The currency must be a currency code.
   await client.widgetTokens.pointExchange({ userId: 'u-1', amount: 1, currency: 1, referenceNumber: 'R-1' })
   // @ts-expect-error The client has no method `getToken`, because it fetches access tokens itself.

@@ -1,96 +1,129 @@
-import { ConnectionError, createClient, Problem, type Client, type Fetch } from '@loyalty/contract/client'
-import { callerEndpoints, limits, type Route } from '@loyalty/contract'
+import type { ServiceMethods } from '../generated/client.gen.ts'
+import { routes } from '../generated/routes.gen.ts'
+import { Problem } from '../errors/problem.ts'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { limits } from '#contract/limits'
 import { createAccessToken } from './access-token.ts'
-import { createCircuitBreaker, withDeadline, withRetries } from './resilience.ts'
+import type { CallOptions, ListOptions } from './call-options.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { checkOptions, limitsOf, type CheckedOptions, type ServiceClientOptions } from './client-options.ts'
+import { TimeIsOver, withDeadline } from './deadline.ts'
+import { createList } from './list.ts'
+import { splitInput } from './request-input.ts'
+import { withRetries } from './retries.ts'
+import { createTransport, targetOf, type Answer, type Call, type Route } from './transport.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
-export type ServiceClientOptions = {
-  /** The base address of one environment (`{base_url}`), such as `http://localhost:4001`. */
-  baseUrl: string
-  clientId: string
-  /** The client sends the secret only to `baseUrl`. */
-  clientSecret: string
-  fetch?: typeof globalThis.fetch
-  /**
-   * The timeout of a call in milliseconds, with its token request and its retries. Default and maximum: 5000.
-   * The query parameter `wait` of a long poll extends the timeout.
-   */
-  timeoutMs?: number
-}
-
-const { getToken: _e1, createPointExchangeToken: _w1, createMultibrandToken: _w2, ...bearerRoutes } = callerEndpoints
-type Methods = Client<keyof typeof bearerRoutes>
-
 /**
- * A client with one method for each endpoint of the contract, and `widgetTokens`.
- * The client fetches, caches and renews the access token. The methods throw `Problem` for an error response and
- * `ConnectionError` for no response.
+ * A client of the service with one method for each endpoint, and `widgetTokens`. The client fetches, caches and renews
+ * the access token. The methods throw `Problem` for an error answer and `ConnectionError` without a valid answer.
  */
-export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
-
-type Call = (input: object) => Promise<unknown>
-type Input = { signal?: AbortSignal; query?: { wait?: string } }
-
-/** Returns the milliseconds that a long poll adds to the timeout. Only `listWebhookEvents` supports long polls. */
-function waitMsOf(name: string, { query }: Input): number {
-  return name === 'listWebhookEvents' ? Math.min(Number(query?.wait) || 0, limits.webhookWaitSeconds) * 1000 : 0
+export interface ServiceClient extends ServiceMethods {
+  /** Creates the tokens that start widgets. */
+  widgetTokens: WidgetTokens
 }
 
-/** Returns whether the caller aborted the request. Returns false for a timeout of this client. */
-function isAborted(signal: AbortSignal | undefined): boolean {
-  return signal?.aborted === true && !(signal.reason instanceof ConnectionError)
+type Name = keyof typeof routes
+type Input = Record<string, unknown>
+
+/** Returns the milliseconds that a long poll adds to its time limits. Only `listWebhookEvents` supports long polls. */
+function waitMsOf(name: Name, input: Input): number {
+  return name === 'listWebhookEvents' ? Math.min(Number(input['wait']) || 0, limits.webhookWaitSeconds) * 1000 : 0
 }
 
 function isRejectedToken(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_INVALID')
 }
 
-/** Creates a client of the service for one environment. */
-export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { clientId, clientSecret, fetch: send = globalThis.fetch } = options
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const timeoutMs = Math.min(options.timeoutMs ?? 5_000, 5_000)
-  const guarded = createCircuitBreaker()
-  // Refuses redirects, because a redirect would send the credentials to an address that nobody configured.
-  const fetch: Fetch = (url, init) =>
-    guarded(
-      () => send(url, { ...init, redirect: 'error' }),
-      () => isAborted(init.signal),
-    )
-  const within = <T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal, waitMs = 0) =>
-    withDeadline(timeoutMs + waitMs, caller, work)
-  const timed: Fetch = (url, init) => within((signal) => fetch(url, { ...init, signal: signal as never }))
+/** Returns a function that calls an endpoint with all attempts. */
+function createCaller(options: CheckedOptions) {
+  const { baseUrl, clientId, clientSecret, hooks } = options
+  const transport = createTransport(options, createCircuitBreaker())
 
-  const access = createAccessToken({ baseUrl, clientId, clientSecret, fetch: timed })
-  const call = async (name: string, route: Route, input: Input, signal: AbortSignal): Promise<unknown> => {
-    const once = async (token: string) => {
-      const client = createClient({ baseUrl, routes: bearerRoutes, fetch, token: () => token }) as unknown as Record<
-        string,
-        Call
-      >
-      return client[name]?.({ ...input, signal })
+  const run = async (name: Name, input: Input, callOptions: CallOptions, mayRetry: boolean): Promise<Answer> => {
+    const route: Route = routes[name]
+    const { timeoutMs, deadlineMs, maxRetries } = limitsOf(callOptions, options)
+    const waitMs = waitMsOf(name, input)
+    const request = { name, route, input: splitInput(name, route, input) }
+    const begin = performance.now()
+    const elapsedMs = () => performance.now() - begin
+    const totalMs = deadlineMs + waitMs
+    const retries = {
+      // A lost long poll is no failure: its caller polls again.
+      maxRetries: mayRetry && waitMs === 0 ? maxRetries : 0,
+      hooks,
+      remainingMs: () => totalMs - elapsedMs(),
     }
-    const attempt = (token: string) =>
-      waitMsOf(name, input) > 0 ? once(token) : withRetries(route, signal, () => once(token))
-    const token = await access.get()
+    let current: Call | undefined
+    const work = async (signal: AbortSignal): Promise<Answer> => {
+      const now: Call = { ...request, timeoutMs: timeoutMs + waitMs, signal, attempts: 0, elapsedMs }
+      current = now
+      if (route.auth !== 'bearer') return withRetries(transport, now, undefined, retries)
+      const token = await access.get()
+      try {
+        return await withRetries(transport, now, token, retries)
+      } catch (error) {
+        if (!isRejectedToken(error)) throw error
+        access.drop(token)
+        return withRetries(transport, now, await access.get(), retries)
+      }
+    }
     try {
-      return await attempt(token)
+      return await withDeadline(totalMs, callOptions.signal, work)
     } catch (error) {
-      if (!isRejectedToken(error)) throw error
-      access.drop(token)
-      const renewed = await access.get()
-      return attempt(renewed)
+      const isOver = error instanceof TimeIsOver
+      if (!isOver && !callOptions.signal?.aborted) throw error
+      if (error instanceof ConnectionError || error instanceof Problem) throw error
+      throw new ConnectionError(
+        {
+          ...targetOf(baseUrl, request),
+          attempts: current?.attempts ?? 0,
+          reason: isOver ? 'timeout' : 'aborted',
+        },
+        { durationMs: elapsedMs(), cause: error },
+      )
     }
   }
 
-  const methods = Object.fromEntries(
-    Object.entries<Route>(bearerRoutes).map(([name, route]) => [
-      name,
-      (input: Input) => within((signal) => call(name, route, input, signal), input.signal, waitMsOf(name, input)),
-    ]),
-  ) as unknown as Methods
-  return {
-    ...methods,
-    widgetTokens: createWidgetTokens({ baseUrl, fetch, credentials: { clientId, clientSecret }, within }),
+  const access = createAccessToken(async () => {
+    const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+    const { data } = await run('getToken', body, {}, true)
+    return data as { access_token: string; expires_in: number }
+  })
+  return run
+}
+
+/**
+ * Creates a client of the service for one environment. Options that are absent come from `LOYALTY_BASE_URL`,
+ * `LOYALTY_CLIENT_ID` and `LOYALTY_CLIENT_SECRET`. Throws one `TypeError` that names every missing or malformed option.
+ */
+export function createServiceClient(options: ServiceClientOptions = {}): ServiceClient {
+  const checked = checkOptions(options)
+  const run = createCaller(checked)
+  const methodOf = (name: Name) => {
+    const route: Route & { pages?: 'number' | 'cursor' } = routes[name]
+    const { pages: kind } = route
+    if (!kind)
+      return async (input: Input = {}, callOptions: CallOptions = {}) =>
+        (await run(name, input, callOptions, true)).data
+    const hasEndDate = route.query?.['endDate'] !== undefined
+    return (input: Input = {}, listOptions: ListOptions = {}) =>
+      createList({ kind, hasEndDate }, input, listOptions, (next, each) => run(name, next, each, true))
   }
+  const names = (Object.keys(routes) as Name[]).filter((name) => routes[name].auth === 'bearer')
+  const { clientId, clientSecret, baseUrl, timeoutMs, deadlineMs, maxRetries } = checked
+  const shown = { baseUrl, clientId, clientSecret: '…', timeoutMs, deadlineMs, maxRetries }
+  const client = {
+    ...Object.fromEntries(names.map((name) => [name, methodOf(name)])),
+    widgetTokens: createWidgetTokens(async (name, input, callOptions = {}) => {
+      const { data } = await run(name, { ...input, clientId, clientSecret }, callOptions, false)
+      return (data as { accessToken: string }).accessToken
+    }),
+  }
+  // A log that prints the client shows its settings without the secret.
+  return Object.defineProperties(client, {
+    toJSON: { value: () => shown },
+    toString: { value: () => `ServiceClient ${JSON.stringify(shown)}` },
+    [Symbol.for('nodejs.util.inspect.custom')]: { value: () => shown },
+  }) as unknown as ServiceClient
 }

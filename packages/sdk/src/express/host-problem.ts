@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { Problem } from '../errors/problem.ts'
 
 /** An error response of the site's own server, in the shape of the service's problems. */
 export type HostProblem = {

@@ -3,7 +3,8 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import express, { type Express } from 'express'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { Problem } from '../errors/problem.ts'
 import type { PointExchangeOrder, WidgetToken } from '../client/widget-tokens.ts'
 import { widgetRouter } from './widget-router.ts'
 
@@ -21,6 +22,9 @@ const serve = async (app: Express): Promise<string> => {
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const origin = { method: 'POST', path: '/v1/auth/widget/multibrand', baseUrl: 'http://localhost:4001' }
+const noAnswer = new ConnectionError({ method: 'POST', url: origin.baseUrl, attempts: 1, reason: 'refused' })
 
 const order = { amount: 50, currency: 'SAR', referenceNumber: 'R-17' } as const
 
@@ -107,14 +111,14 @@ describe('POST /api/widget-token/{type} creates a widget token', () => {
     const thrown = (status: number, code: string, retryAfter?: number) =>
       new Problem(
         { status, code: code as never, title: code, detail: '', retryable: false, errors: [], requestId: 'req_9' },
-        { retryAfter },
+        { ...origin, retryAfter },
       )
     for (const [error, status, code, retryAfter] of [
       [thrown(409, 'REFERENCE_NUMBER_CONFLICT'), 409, 'REFERENCE_NUMBER_CONFLICT', null],
       [thrown(429, 'RATE_LIMITED', 3), 429, 'RATE_LIMITED', '3'],
       [thrown(401, 'INVALID_CLIENT'), 502, 'INVALID_CLIENT', null],
       [thrown(500, 'INTERNAL_ERROR'), 502, 'INTERNAL_ERROR', null],
-      [new ConnectionError('No answer'), 504, 'api_unreachable', null],
+      [noAnswer, 504, 'api_unreachable', null],
     ] as const) {
       const { post } = await startSite(() => Promise.reject(error))
       const answer = await post('/api/widget-token/multibrand')
@@ -242,8 +246,8 @@ describe('GET /widgets/{type} redirects a frame to the widget', () => {
       requestId: 'req_9',
     }
     for (const [error, status, sentence] of [
-      [new Problem(busy, { retryAfter: 3 }), 429, 'Wait a moment'],
-      [new ConnectionError('No answer'), 504, 'try again later'],
+      [new Problem(busy, { ...origin, retryAfter: 3 }), 429, 'Wait a moment'],
+      [noAnswer, 504, 'try again later'],
     ] as const) {
       const { get } = await startSite(() => Promise.reject(error))
       const answer = await get('/widgets/multibrand', { accept: 'text/html' })

@@ -40,7 +40,7 @@ test("the guide's Node program applies each transaction once", () => {
   const folder = writePrograms()
   const env = {
     ...process.env,
-    WEBHOOK_SECRETS: 'whsec_old,whsec_one',
+    LOYALTY_WEBHOOK_SECRETS: 'whsec_old,whsec_one',
     HOOK_USER: 'hook-user',
     HOOK_PASSWORD: 'p@ss:w0rd',
   }
@@ -73,7 +73,8 @@ test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])(
     const folder = writePrograms()
     const { PATH } = process.env
     for (const text of [undefined, '']) {
-      const set = text === undefined ? {} : { WEBHOOK_SECRETS: text, HOOK_USER: 'hook-user', HOOK_PASSWORD: text }
+      const set =
+        text === undefined ? {} : { LOYALTY_WEBHOOK_SECRETS: text, HOOK_USER: 'hook-user', HOOK_PASSWORD: text }
       const { status, stderr } = spawnSync(process.execPath, [program], {
         cwd: folder,
         env: { PATH, ...set },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { signedPrefix } from '@loyalty/contract'
+import { signedPrefix } from '#contract/webhook-headers'
 
 type Body = Uint8Array | string
 

@@ -1,5 +1,6 @@
-import { webhookHeaders, type WebhookEvent } from '@loyalty/contract'
-import { headerValues, type HeaderSource } from '@loyalty/diagnosis'
+import { webhookHeaders } from '#contract/webhook-headers'
+import type { WebhookEvent } from '../generated/events.gen.ts'
+import { headerValues, type HeaderSource } from '#diagnosis/header-values'
 import { isKnownEvent } from './received-event.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 import { receiverRefusals, type ReceiverRefusal } from './webhook-refusals.ts'

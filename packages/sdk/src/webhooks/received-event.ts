@@ -1,4 +1,4 @@
-import { webhookEventTypes, type WebhookEvent } from '@loyalty/contract'
+import { webhookEventTypes, type WebhookEvent } from '../generated/events.gen.ts'
 
 /** A signed event with an unknown type or without a type. Answer with 2xx and do nothing. */
 export type UnknownEvent = { type?: string }

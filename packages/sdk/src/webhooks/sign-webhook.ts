@@ -1,4 +1,4 @@
-import { webhookHeaders } from '@loyalty/contract'
+import { webhookHeaders } from '#contract/webhook-headers'
 import { hexSignature, standardSignature } from './hmac-signatures.ts'
 
 export type WebhookToSign = {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { webhookHeaders } from '@loyalty/contract'
-import { headerValues, type HeaderSource } from '@loyalty/diagnosis'
+import { webhookHeaders } from '#contract/webhook-headers'
+import { headerValues, type HeaderSource } from '#diagnosis/header-values'
 import { hexSignature, standardSignature } from './hmac-signatures.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import { webhookRefusals, type WebhookRefusal } from './webhook-refusals.ts'
@@ -63,7 +63,7 @@ export function checkVerification({ secrets, tolerance = 300 }: Pick<WebhookRequ
     secrets.some((secret) => typeof secret !== 'string' || secret === '')
   )
     throw new TypeError(
-      'secrets is missing or contains an empty secret, for example because WEBHOOK_SECRETS is empty. Fix: pass the secret of your webhook endpoint from the portal, or the one that `loyalty listen --print-secret` prints.',
+      'secrets is missing or contains an empty secret, for example because LOYALTY_WEBHOOK_SECRETS is empty. Fix: pass the secret of your webhook endpoint from the portal, or the one that `loyalty listen --print-secret` prints.',
     )
   if (!(tolerance >= 0)) throw new TypeError('tolerance is invalid. Pass a number of seconds, 0 or more.')
 }

@@ -11,11 +11,11 @@ export const envBlock = ({
   embedKey: string | undefined
 }): string =>
   [
-    `SERVICE_URL=${serviceUrl}`,
-    `CLIENT_ID=${clientId}`,
-    `CLIENT_SECRET=${clientSecret}`,
+    `LOYALTY_BASE_URL=${serviceUrl}`,
+    `LOYALTY_CLIENT_ID=${clientId}`,
+    `LOYALTY_CLIENT_SECRET=${clientSecret}`,
     `EMBED_KEY=${embedKey ?? ''}`,
     '# The secret of your webhook endpoint. Separate several with commas.',
-    'WEBHOOK_SECRETS=',
+    'LOYALTY_WEBHOOK_SECRETS=',
     '',
   ].join('\n')

@@ -51,7 +51,7 @@ export const useNewSecret = (
       onClose={() => setMade(undefined)}
     >
       <p className="text-muted">
-        {t.rich('newSecretNext', { file: <Ltr>.env</Ltr>, variable: <Ltr>WEBHOOK_SECRETS</Ltr> })}
+        {t.rich('newSecretNext', { file: <Ltr>.env</Ltr>, variable: <Ltr>LOYALTY_WEBHOOK_SECRETS</Ltr> })}
       </p>
     </SecretDialog>
   )

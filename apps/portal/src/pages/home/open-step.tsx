@@ -91,7 +91,7 @@ function StepLink({
 function TokenCommand() {
   const t = homeTexts.useText()
   const { baseUrls } = useSuspenseQuery(configurationQuery).data
-  const code = `curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials ${baseUrls[useEnv()]}/oauth2/token`
+  const code = `curl -u "$LOYALTY_CLIENT_ID:$LOYALTY_CLIENT_SECRET" -d grant_type=client_credentials ${baseUrls[useEnv()]}/oauth2/token`
   return <CodeBlock label={t('tokenCommand')} code={code} />
 }
 

@@ -41,7 +41,7 @@ export function NewEndpointPage() {
             <SecretPanel
               label={t('signingSecret')}
               secret={created.secret}
-              env={`WEBHOOK_SECRETS=${created.secret}\n`}
+              env={`LOYALTY_WEBHOOK_SECRETS=${created.secret}\n`}
               onClose={() => open(created)}
             />
           )}

@@ -75,7 +75,7 @@ function Secrets() {
           <SecretPanel
             label={t('nextSecret')}
             secret={staged}
-            env={`WEBHOOK_SECRETS=${staged}\n`}
+            env={`LOYALTY_WEBHOOK_SECRETS=${staged}\n`}
             onClose={() => setStaged(undefined)}
           />
         </div>

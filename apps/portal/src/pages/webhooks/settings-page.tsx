@@ -63,7 +63,7 @@ function EndpointFields() {
       <SecretPanel
         label={t('signingSecret')}
         secret={secret}
-        env={`WEBHOOK_SECRETS=${secret}\n`}
+        env={`LOYALTY_WEBHOOK_SECRETS=${secret}\n`}
         onClose={() => setSecret(undefined)}
       />
     )

@@ -7,7 +7,7 @@ import { app } from './express.mjs'
 import { POST } from './fetch.mjs'
 import { handler } from './lambda.mjs'
 
-const secret = process.env.WEBHOOK_SECRETS.split(',')[1]
+const secret = process.env.LOYALTY_WEBHOOK_SECRETS.split(',')[1]
 const database = new DatabaseSync('books.db')
 const addOrder = database.prepare('insert into orders (reference_number, value, account) values (?, 25.5, ?)')
 for (const reference of ['ORDER-é', 'ORDER-2', 'ORDER-3', 'ORDER-4']) addOrder.run(reference, 'SKY1')

@@ -1,0 +1,150 @@
+import { addressOf, call } from '#contract/call'
+import { ConnectionError as NoAnswer, Problem as ServiceProblem, type Fetch } from '#contract/send'
+import { ConnectionError, type ConnectionReason } from '../errors/connection-error.ts'
+import { connectionReason } from '../errors/connection-reason.ts'
+import { Problem } from '../errors/problem.ts'
+import type { CallEvent } from './call-options.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { CheckedOptions } from './client-options.ts'
+import { withDeadline } from './deadline.ts'
+import type { InputRoute, RequestInput } from './request-input.ts'
+import { userAgentOf } from './user-agent.ts'
+
+/** A generated route. */
+export type Route = InputRoute & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  auth: 'bearer' | 'credentials'
+  replayable?: true
+  isForm?: true
+}
+
+/** One call of a method: all its attempts share this record. */
+export type Call = {
+  name: string
+  route: Route
+  input: RequestInput
+  timeoutMs: number
+  /** The signal of the whole call. */
+  signal: AbortSignal
+  /** The number of requests that the call has sent, and the time since its begin in milliseconds. */
+  attempts: number
+  elapsedMs: () => number
+}
+
+/** The answer of an attempt. `date` is the service's time in milliseconds, or NaN. */
+export type Answer = { data: unknown; date: number }
+
+/** Calls a hook. An error of a hook changes nothing. */
+export function runHook(hook: ((event: CallEvent) => unknown) | undefined, event: CallEvent): void {
+  void (async () => hook?.(event))().catch(() => undefined)
+}
+
+function traceHeaders({ traceContext }: CheckedOptions): Record<string, string> {
+  try {
+    const { traceparent, tracestate } = traceContext?.() ?? {}
+    return { ...(traceparent && { traceparent }), ...(traceparent && tracestate && { tracestate }) }
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the method and the address of a call, without its query. */
+export function targetOf(baseUrl: string, { route, input: { params } }: Pick<Call, 'route' | 'input'>) {
+  return { method: route.method, url: baseUrl + addressOf(route, { params }) }
+}
+
+function eventOf({ name, route: { method, path }, attempts }: Call): CallEvent {
+  const unknown = { status: undefined, durationMs: 0, requestId: undefined, reason: undefined }
+  return { method, path, name, attempt: attempts, ...unknown }
+}
+
+/**
+ * Returns a function that sends one attempt of a call. The function throws `Problem` for an error answer, and
+ * `ConnectionError` without a valid answer. It returns and throws together with the event of the attempt.
+ */
+export function createTransport(options: CheckedOptions, breaker: CircuitBreaker) {
+  const { baseUrl, hooks } = options
+  const userAgent = userAgentOf(options.userAgent)
+
+  return async (current: Call, token?: string): Promise<{ answer: Answer } | { error: Error; event: CallEvent }> => {
+    const { route, input, signal, timeoutMs } = current
+    const target = targetOf(baseUrl, current)
+    const failed = (reason: ConnectionReason, detail?: string, cause?: unknown): ConnectionError =>
+      new ConnectionError(
+        { ...target, reason, attempts: current.attempts },
+        { durationMs: current.elapsedMs(), detail, cause },
+      )
+    const open = breaker.openReason()
+    if (open) {
+      const error = new ConnectionError({ ...target, reason: open, attempts: 0 })
+      return { error, event: { ...eventOf(current), reason: open } }
+    }
+
+    current.attempts += 1
+    const begin = performance.now()
+    const event = eventOf(current)
+    runHook(hooks.onRequest, event)
+    let date = Number.NaN
+    const send =
+      (inner: AbortSignal): Fetch =>
+      async (url, init) => {
+        const { isForm } = route
+        const response = await options.fetch(url, {
+          ...init,
+          headers: {
+            ...init.headers,
+            ...traceHeaders(options),
+            'user-agent': userAgent,
+            // The token endpoint expects a form (spec §4.1 E1), but `call` writes JSON.
+            ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+          },
+          ...(isForm && { body: new URLSearchParams(input.body as Record<string, string>).toString() }),
+          signal: inner,
+          // A redirect would send the credentials to an address that nobody configured.
+          redirect: 'manual',
+        })
+        event.status = response.status
+        event.requestId = response.headers.get('x-request-id') ?? undefined
+        date = Date.parse(response.headers.get('date') ?? '')
+        breaker.answered()
+        if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+          throw new NoAnswer('The answer is a redirect', { reason: 'not_ours' })
+        return response
+      }
+    const end = (): void => {
+      event.durationMs = performance.now() - begin
+      runHook(hooks.onResponse, event)
+    }
+    try {
+      const { data } = await withDeadline(timeoutMs, signal, (inner) =>
+        call({ baseUrl, fetch: send(inner), token: token === undefined ? undefined : () => token }, route, input),
+      )
+      end()
+      return { answer: { data, date } }
+    } catch (thrown) {
+      if (thrown instanceof ServiceProblem) {
+        end()
+        const { code, status, title, retryable, errors, requestId, message: detail, retryAfter } = thrown
+        const problem = { code, status, title, detail, retryable, errors, requestId }
+        return { error: new Problem(problem, { method: route.method, path: route.path, baseUrl, retryAfter }), event }
+      }
+      // `call` wraps every failure of the fetch function, also the one that this module throws for a redirect.
+      const given = thrown instanceof NoAnswer ? [thrown, thrown.cause] : [thrown]
+      const foreign = given.find((each) => each instanceof NoAnswer && each.reason !== undefined) as
+        | NoAnswer
+        | undefined
+      const reason = foreign?.reason ?? connectionReason(thrown, signal)
+      event.reason = reason
+      if (event.status === undefined) breaker.failed(reason)
+      end()
+      const details: Partial<Record<ConnectionReason, string>> = {
+        timeout: `no answer in ${Math.round(event.durationMs)} ms`,
+        not_ours: `the answer with the status ${event.status} is not one of the service`,
+      }
+      return { error: failed(reason, details[reason], foreign ? undefined : given.at(-1)), event }
+    }
+  }
+}
+
+export type Transport = ReturnType<typeof createTransport>
