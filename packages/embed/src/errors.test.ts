@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { auth, config, load, lwError, newPage, redact, render, transportKinds, type Kind } from './errors.ts'
+import { auth, config, load, lwError, network, newPage, redact, render, transportKinds, withDocs, type Kind } from './errors.ts'
 
 const raised: [keyof typeof transportKinds, Kind][] = [
   ['config_invalid', config],
   ['protocol_unsupported', config],
   ['load_timeout', load],
   ['ready_timeout', load],
-  ['frame_blocked', load],
+  ['blocked_by_page_policy', config],
   ['token_fetch_failed', auth],
   ['native_token_unsupported', newPage],
   ['height_unstable', render],
@@ -15,6 +15,19 @@ const raised: [keyof typeof transportKinds, Kind][] = [
 
 test.each(raised)('the exported error kind of %s equals the entry in transportKinds', (code, kind) => {
   expect(transportKinds[code]).toBe(kind)
+})
+
+test.each(['offline', 'api_unreachable'] as const)('the loader and the widget give %s the same kind', (code) => {
+  const { category, recoverable, action } = lwError(code, '')
+  expect([category, recoverable, action]).toEqual(network)
+})
+
+test('withDocs returns the error with the absolute address of its page', () => {
+  const error = lwError('token_reused', '')
+  expect(withDocs(error, 'https://widgets.example')).toEqual({
+    ...error,
+    docs: 'https://widgets.example/errors/token_reused',
+  })
 })
 
 test('lwError and redact remove tokens from the message and detail', () => {

@@ -11,7 +11,10 @@ export type LwError = {
   detail?: Record<string, unknown>
   /** The id of the request in the service's logs; without a request, an id of this mounted widget. */
   correlationId: string
-  /** `errors/<code>`, relative to the address of the documentation. */
+  /**
+   * The absolute URL of the page that explains the code: `<origin of the service>/errors/<code>`. Relative only in a
+   * `config_invalid` of a page that does not name the origin.
+   */
   docs: string
 }
 
@@ -26,7 +29,7 @@ export const auth: Kind = ['auth', true, 'retry']
 const login: Kind = ['auth', true, 'host_login']
 const forbidden: Kind = ['auth', false, 'none']
 export const newPage: Kind = ['auth', false, 'new_page']
-const network: Kind = ['network', true, 'retry']
+export const network: Kind = ['network', true, 'retry']
 const business: Kind = ['business', true, 'edit']
 const api: Kind = ['api', true, 'later']
 export const render: Kind = ['render', true, 'reload']
@@ -43,7 +46,7 @@ export const transportKinds = {
   load_failed: load,
   load_timeout: load,
   ready_timeout: load,
-  frame_blocked: load,
+  blocked_by_page_policy: config,
   token_fetch_failed: auth,
   native_token_unsupported: newPage,
   height_unstable: render,
@@ -55,6 +58,7 @@ export const transportKinds = {
 const kinds = {
   token_reused: config,
   token_invalid: config,
+  token_endpoint_not_json: config,
   token_fetch_timeout: auth,
   token_expired: auth,
   host_unauthenticated: login,
@@ -123,6 +127,21 @@ export function errorOf(
   detail?: LwError['detail'],
 ): LwError {
   return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, detail }
+}
+
+/**
+ * Returns the error with the absolute address of its page. `origin` is the origin of the service. An error gets its
+ * address where it leaves the loader or the widget, because a failure may cross from one to the other before.
+ */
+export const withDocs = (error: LwError, origin: string): LwError => ({
+  ...error,
+  docs: `${origin}/errors/${error.code}`,
+})
+
+/** Writes an error's line for developers to the console: what failed, why, how to fix it, its page, its id. */
+export function logError({ code, message, docs, correlationId }: LwError): void {
+  // oxlint-disable-next-line no-console -- only the page's developer can fix the integration
+  console.error(`Loyalty widget: ${code}. ${message}. ${docs} (${correlationId})`)
 }
 
 /** Returns a copy without `token` fields, and with `***` for each text that resembles a JWT. */

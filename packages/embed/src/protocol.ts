@@ -7,8 +7,10 @@
 import type { LwError, RefusedCode } from './errors.ts'
 
 export {
+  logError,
   lwError,
   transportError,
+  withDocs,
   type Action,
   type Category,
   type ErrorCode,

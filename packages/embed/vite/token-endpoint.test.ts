@@ -54,10 +54,16 @@ test('the error for a 429 response contains the Retry-After seconds', async () =
   expect(answer).toMatchObject({ error: { correlationId: 'mount-1', detail: { status: '429', retryAfter: 7 } } })
 })
 
-test('an HTML response causes an error with the status SyntaxError', async () => {
-  expect(await requestFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({
-    error: { detail: { status: 'SyntaxError' } },
+test.each([200, 404])('the error for an HTML answer contains its status %i and first 80 characters', async (status) => {
+  const html = `<!doctype html>${'x'.repeat(100)}`
+  expect(await requestFrom((_, response) => void response.writeHead(status).end(html))).toMatchObject({
+    error: { code: 'token_fetch_failed', detail: { status: `${status}`, start: html.slice(0, 80) } },
   })
+})
+
+test('the error for a JSON answer contains nothing of the body', async () => {
+  const answer = await requestFrom((_, response) => void response.writeHead(404).end('{"name":"Layla"}'))
+  expect(JSON.stringify(answer)).not.toMatch(/start|Layla/)
 })
 
 test('a broken connection causes the error token_fetch_failed', async () => {

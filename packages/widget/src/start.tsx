@@ -6,6 +6,7 @@ import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
 import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
+import { explainErrors } from './explain-errors.ts'
 import { bundled, bundledLocale, loadMessages } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
 import { BUILD, takeLaunch } from './launch.ts'
@@ -83,7 +84,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     else if (back) void session.reconnect()
   }
 
-  const bridge = connect({
+  const connection = connect({
     widget,
     build: BUILD,
     allowedOrigins: config.allowedOrigins,
@@ -98,6 +99,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
       session.stop()
     },
   })
+  const bridge = explainErrors(connection, location.origin)
   launch.greeting?.handOver()
   const stopHeight = reportHeight(bridge, root)
   // The loader never puts a token into the address. A frame whose address contains a token has the layout of a separate

@@ -8,7 +8,7 @@ const displayOf = (more: Record<string, string> = {}, declared = 'light dark', m
   onTestFinished(() => void vi.unstubAllGlobals())
   const attributes: Record<string, string> = { ...needed, ...more }
   const element = { getAttribute: (name: string) => attributes[name] ?? null } as ConfigSource
-  return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
+  return readConfig(element, 'https://widgets.example').display
 }
 
 test('readConfig sets numerals and calendar to null if their attributes are missing', () => {

@@ -52,15 +52,17 @@ export const ATTRIBUTES = [
   'token-endpoint',
 ]
 
-/** Returns the checked configuration. Throws an error with the name of the missing or wrong attribute. */
-export function readConfig(element: ConfigSource, scriptAddress: string | undefined): Config {
+/**
+ * Returns the checked configuration for a service's origin. Throws an error that names the missing or wrong attribute.
+ */
+export function readConfig(element: ConfigSource, origin: string): Config {
   const attribute = (name: string) => element.getAttribute(name)
   if (!(element.fetchToken || attribute('token-endpoint'))) missing('token-endpoint')
   const type = attribute('type')
   if (type !== 'point-exchange' && type !== 'multibrand') missing('type')
   const locale = readLocale(element)
   const theme = (attribute('theme') as Theme | null) ?? 'auto'
-  const origin = webOrigin(attribute('origin') ?? scriptAddress)
+  if (!origin) missing('origin')
   return {
     type,
     origin,
@@ -87,13 +89,15 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
 }
 
 function missing(name: string): never {
-  throw new Error(name)
+  throw new Error(`Missing or wrong: ${name}. Set this attribute`)
 }
 
 /** Returns the element's own locale, or else the language of the surrounding page. */
 export const readLocale = (element: Element): string =>
   element.getAttribute('locale') || (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || 'en'
 
-function webOrigin(address = ''): string {
-  return /^https?:/.test(address) ? new URL(address).origin : missing('origin')
+/** Returns the origin of the service, or an empty text if neither the element nor the script's address has a valid one. */
+export function originOf(element: Element, scriptAddress = ''): string {
+  const address = element.getAttribute('origin') ?? scriptAddress
+  return /^https?:/.test(address) ? new URL(address).origin : ''
 }

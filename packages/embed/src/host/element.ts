@@ -1,6 +1,6 @@
-import { config as misconfigured, errorOf, redact } from '../errors.ts'
+import { config as misconfigured, errorOf, logError, redact, withDocs } from '../errors.ts'
 import type { Appearance } from '../types/appearance.ts'
-import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
+import { ATTRIBUTES, originOf, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
 import type { FetchToken } from './config.ts'
@@ -118,11 +118,13 @@ export function defineElement(scriptAddress?: string): void {
     #sync = () => {
       let config: Config | undefined
       let frameKey: string
+      let origin = ''
       try {
-        config = readConfig(this, scriptAddress)
+        origin = originOf(this, scriptAddress)
+        config = readConfig(this, origin)
         frameKey = config.address + config.isModal + this.getAttribute('token-endpoint')
       } catch (error) {
-        frameKey = String(error)
+        frameKey = (error as Error).message
       }
       if (frameKey === this.#frameKey) {
         this.#frame?.update(config as Config)
@@ -139,7 +141,9 @@ export function defineElement(scriptAddress?: string): void {
         })
       } else {
         this.#view.fail(readLocale(this))
-        this.#emit('error', errorOf(misconfigured, 'config_invalid', frameKey))
+        const error = withDocs(errorOf(misconfigured, 'config_invalid', frameKey), origin)
+        logError(error)
+        this.#emit('error', error)
       }
     }
 

@@ -1,4 +1,4 @@
-import { config as misconfigured, errorOf, load } from '../errors.ts'
+import { config as misconfigured, errorOf, load, logError, network, withDocs } from '../errors.ts'
 import { fromWidget, type AcceptedByPage } from '../from-widget.ts'
 import {
   MAX_VERSION,
@@ -14,6 +14,7 @@ import type { Config, ConfigSource } from './config.ts'
 import type { Emit } from './events.ts'
 import { createIframe, applyDisplay, scrollToFrame } from './iframe.ts'
 import { listen, type Observe } from './listen.ts'
+import { make } from './make.ts'
 import { createMinter } from './mint-token.ts'
 import { listeners, type PageEvent } from './page-events.ts'
 import type { View } from './view.ts'
@@ -50,6 +51,7 @@ export function openFrame(
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The error code that `giveUp` reports if the frame sends nothing until the timeout. */
   let silenceCause: ErrorCode = 'load_timeout'
+  let isProbeBlocked = false
   // True after the frame failed to load. `report` does not emit later errors, because they are consequences of this
   // failure.
   let isBroken = false
@@ -81,20 +83,47 @@ export function openFrame(
     applyHeight()
   }
 
-  function report(error: LwError): void {
+  // `isExplained` is true for an error that the loader itself found: it writes the line for developers. The service and
+  // the widget write the lines of their errors themselves.
+  function report(error: LwError, isExplained?: unknown): void {
     stopWaiting()
-    if (!isBroken) emit('error', error)
+    if (isBroken) return
+    const reported = withDocs(error, config.origin)
+    if (isExplained) logError(reported)
+    emit('error', reported)
   }
 
-  function giveUp(kind = load, code = silenceCause): void {
+  function giveUp(kind = load, code = silenceCause, explanation?: string, detail?: LwError['detail']): void {
     view.fail(config.display.locale, restart)
-    report(errorOf(kind, code, config.origin, inst))
+    report(errorOf(kind, code, explanation ?? config.origin, inst, detail), explanation)
     isBroken = true
+  }
+
+  // Firefox and Safari do not report a frame whose document cannot be fetched, and no browser says why. So a frame that
+  // is silent after half a second costs one request, which fails if the service does not answer. `modulepreload` never
+  // runs what it fetched, and the page's policy allows it wherever it allows the script tag of the loader. The new
+  // address of each probe prevents an answer from the cache.
+  function probe(): void {
+    const isOver = () => sid ?? (!minHeight || isProbeBlocked)
+    const onerror = () => {
+      // Waits for the event of a policy that blocked the probe: Safari dispatches it after `onerror`.
+      setTimeout(() => {
+        if (!isOver())
+          giveUp(
+            network,
+            navigator.onLine ? 'api_unreachable' : 'offline',
+            `No answer from ${config.origin}. Check that it runs`,
+          )
+      }, 100)
+    }
+    if (!isOver() && !frame.firstChild)
+      frame.append(make('link', { rel: 'modulepreload', href: `${config.origin}/embed/v1/embed.js?${inst}`, onerror }))
   }
 
   function startTimeout(time: number): void {
     clearTimeout(timer)
     timer = setTimeout(giveUp, time)
+    setTimeout(probe, 500)
   }
 
   function acceptHello(hello: Hello): void {
@@ -108,7 +137,15 @@ export function openFrame(
     view.alive()
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
-      report(errorOf(misconfigured, 'protocol_unsupported', `${hello.min}-${hello.max}`, inst))
+      report(
+        errorOf(
+          misconfigured,
+          'protocol_unsupported',
+          `The widget speaks ${hello.min}-${hello.max}. Load a newer embed.js`,
+          inst,
+        ),
+        true,
+      )
       return
     }
     const channel = new MessageChannel()
@@ -133,10 +170,27 @@ export function openFrame(
     // `contentDocument` is readable only until the frame's document has loaded. After the load, a frame that still has
     // no screen may have lost the network before its bundle arrived. The page restarts only such a frame.
     if (event.type === 'online' && (isBroken || (minHeight && !frame.contentDocument))) restart()
-    // Here the page's Content-Security-Policy blocked an address of the service, probably the frame's address. Only
-    // the timeout reports 'frame_blocked', because the policy may have blocked a resource other than the frame.
-    if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin))
-      silenceCause = 'frame_blocked'
+    // Here the page's Content-Security-Policy blocked something before the first screen. Browsers give only the origin
+    // of a blocked frame, and the whole address of a blocked request.
+    if (minHeight && event.disposition === 'enforce') {
+      const { effectiveDirective: directive, blockedURI: blocked = '' } = event
+      const isOurs = blocked.startsWith(config.origin)
+      isProbeBlocked ||= isOurs
+      if (
+        directive === 'frame-src'
+          ? isOurs && !sid
+          : blocked === make('a', { href: element.getAttribute('token-endpoint') }).href
+      ) {
+        // Accepts no later hello, because without a token the widget would report the same failure again.
+        listeners.delete(onPageEvent)
+        giveUp(
+          misconfigured,
+          'blocked_by_page_policy',
+          `${directive} blocks ${blocked}. Allow it in the Content-Security-Policy`,
+          { directive, blocked },
+        )
+      }
+    }
     // Reads `contentWindow` for each message, because the frame gets a new window when the page moves the element. A
     // sandboxed sender has the origin 'null', which never equals the configured origin.
     if (event.source === frame.contentWindow && event.origin === config.origin) {
@@ -171,7 +225,7 @@ export function openFrame(
       emit('event', event)
       if (/\.(completed|saved)$/.test(event.name)) emit('complete', event)
     },
-    'lw.error': report,
+    'lw.error': (error) => report(error),
     'lw.close': end,
   }
 

@@ -49,8 +49,8 @@ export function createMinter(
     } catch (error) {
       // Every failed token request gets the code `token_fetch_failed` here. From `status`, the widget derives the final
       // code and decides whether to retry.
-      const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
-      const detail = { status: `${status}`, retryAfter: +(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
+      const { name, status = name, headers, requestId, retryAfter, start } = (error ?? {}) as Thrown
+      const detail = { status: `${status}`, retryAfter: +(retryAfter ?? headers?.get?.('retry-after') ?? 0), start }
       return {
         error: errorOf(
           auth,
@@ -64,13 +64,28 @@ export function createMinter(
   }
 
   async function fromEndpoint({ widget, reason, signal }: Parameters<FetchToken>[0]): Promise<TokenGrant> {
-    const response = await fetch(source.getAttribute('token-endpoint') ?? '', {
+    const endpoint = source.getAttribute('token-endpoint') ?? ''
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
       body: JSON.stringify({ widget, reason }),
       signal,
+    }).catch(async (error: unknown) => {
+      // The browser does not say why a request failed. An opaque answer of the same address means that another origin
+      // answers there, without CORS. The opaque `Response` then has the status 0.
+      const answer = await fetch(endpoint, { mode: 'no-cors', signal })
+      throw answer.type === 'opaque' ? answer : error
     })
-    return response.ok ? response.json() : Promise.reject(response)
+    const { ok, status, headers } = response
+    const text = await response.text()
+    let start: string | undefined
+    try {
+      const grant = JSON.parse(text) as TokenGrant
+      if (ok) return grant
+    } catch {
+      start = text.slice(0, 80)
+    }
+    return Promise.reject({ status, headers, start } satisfies Thrown)
   }
 
   // Uses the prefetched token once, and only in the first third of its lifetime. Also returns a failed prefetch,
@@ -91,4 +106,6 @@ type Thrown = {
   headers?: Partial<Headers>
   requestId?: string | null
   retryAfter?: string | number | null
+  /** The first 80 characters of an answer that is not JSON. */
+  start?: string | undefined
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { transportError, type ErrorCode, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
 import { createTokenRequester } from './request-token.ts'
 
-const failed = (status?: unknown, retryAfter?: unknown): Failure => ({
-  error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
+const failed = (status?: unknown, retryAfter?: unknown, start?: string): Failure => ({
+  error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter, start }),
 })
 
 /** Creates a token requester with a fake host. Time passes only by `move` and by the requester's own pauses. */
@@ -62,6 +62,34 @@ test.each<[string, Failure, ErrorCode]>([
   const { request, requests } = host(() => failure)
   expect(await request('expired')).toMatchObject({ error: { code } })
   expect(requests()).toBe(1)
+})
+
+test.each([
+  ['200', '<!doctype html>', 'token_endpoint_not_json'],
+  ['200', '', 'token_endpoint_not_json'],
+  ['404', 'Cannot POST /token', 'token_endpoint_not_json'],
+  ['405', '', 'token_endpoint_not_json'],
+  ['404', '', 'token_forbidden'],
+  ['401', '<p>Sign in</p>', 'host_unauthenticated'],
+  ['403', '<p>No</p>', 'token_forbidden'],
+  ['429', 'Slow down', 'rate_limited'],
+  ['502', '<p>Bad gateway</p>', 'token_fetch_failed'],
+])('the requester reports a %s answer beginning with "%s" as %s', async (status, start, code) => {
+  const { request } = host(() => failed(status, 11, start))
+  expect(await request('initial')).toMatchObject({ error: { code, correlationId: 'req-1', detail: { status, start } } })
+})
+
+test('the requester reports an unreadable answer after a second one', async () => {
+  const { request, requests, pauses } = host(() => failed('0', 0))
+  expect(await request('initial')).toMatchObject({
+    error: { code: 'token_endpoint_not_json', recoverable: false, detail: { status: '0' } },
+  })
+  expect([requests(), pauses]).toEqual([2, [0.1]])
+})
+
+test('the requester takes the token that follows an unreadable answer', async () => {
+  const { request } = host((count) => (count < 2 ? failed('0', 0) : grant(count)))
+  expect(await request('initial')).toMatchObject({ token: 'T2' })
 })
 
 test.each(['400', '401', '403'])(

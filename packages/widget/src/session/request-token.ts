@@ -30,6 +30,9 @@ const codes: Record<string, WidgetErrorCode> = {
   SyntaxError: 'token_invalid',
 }
 
+/** Seconds to wait before the second attempt after an answer that the page could not read. */
+const UNREADABLE_WAIT = 0.1
+
 /**
  * Returns a function that requests a token from the host. Retries after a network failure, a 5xx, or a 429 with a short
  * `Retry-After`. For five seconds after any other refusal (400, 401, 403), returns that refusal without a request,
@@ -58,10 +61,12 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     const outcome = await requestToken(reason)
     if ('error' in outcome) return named(outcome)
     if (outcome.token === last)
-      return { error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token') }
+      return { error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token. Request a new one each time') }
     last = outcome.token
     return outcome
   }
+
+  const pause = (seconds: number) => new Promise<void>((resolve) => void after(seconds, resolve))
 
   async function requestWithRetries(
     reason: TokenReason,
@@ -71,13 +76,18 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     if (!('error' in outcome) || outcome === refusal) return outcome
     const { code, detail } = outcome.error
     const status = Number(detail?.['status'])
+    // The loader found an answer that the page may not read. One more attempt tells it from a lost connection.
+    if (code === 'token_fetch_failed' && detail?.['status'] === '0') {
+      if (wait === UNREADABLE_WAIT)
+        return notJson('The token endpoint sends no CORS headers, or redirects to another origin', outcome)
+      await pause(UNREADABLE_WAIT)
+      return requestWithRetries(reason, [UNREADABLE_WAIT])
+    }
     const retryAfter = Number(detail?.['retryAfter'] ?? 0)
     if (status >= 400 && status < 429) return refuse(outcome, REMEMBERED)
     const mayHelp = code === 'token_fetch_failed' || code === 'rate_limited'
     if (!mayHelp || wait === undefined || !(retryAfter <= LONGEST_WAIT)) return outcome
-    await new Promise<void>((resolve) => {
-      after(retryAfter + wait * (0.75 + Math.random() / 2), resolve)
-    })
+    await pause(retryAfter + wait * (0.75 + Math.random() / 2))
     return requestWithRetries(reason, later)
   }
 
@@ -87,8 +97,23 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
   return Object.assign((reason: TokenReason) => requestWithRetries(reason), { forget })
 }
 
+/** Returns the failure with the widget's own code for it. */
 function named(failure: Failure): Failure {
   const { code, message, correlationId, detail } = failure.error
-  const known = code === 'token_fetch_failed' && codes[String(detail?.['status'])]
+  if (code !== 'token_fetch_failed') return failure
+  const { status, start } = detail ?? {}
+  const known = codes[String(status)]
+  // A 401, a 403 and a 5xx say what failed, whoever wrote their body. An empty 404 is the answer for a foreign order.
+  if (typeof start === 'string' && (known ? Number(status) === 404 && start !== '' : Number(status) < 500))
+    return notJson(`The token endpoint answered ${String(status)} with "${start}"`, failure)
+  if (known === 'token_invalid')
+    return { error: lwError(known, 'The answer holds no token. Answer {token, expiresIn}', correlationId, detail) }
   return known ? { error: lwError(known, message, correlationId, detail) } : failure
 }
+
+const notJson = (what: string, { error: { correlationId, detail = {} } }: Failure): Failure => ({
+  error: lwError('token_endpoint_not_json', `${what}. Answer JSON: {token, expiresIn}`, correlationId, {
+    status: detail['status'],
+    start: detail['start'],
+  }),
+})
