@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { blocks, root } from '../readme/snippets.ts'
+import { fillPlaceholders, snippet } from '@loyalty/snippets'
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
@@ -22,16 +21,14 @@ const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =
     `<loyalty-widget type="${widget}" embed-key="${embedKey}" token-endpoint="/api/widget-token/${widget}"></loyalty-widget>`,
   )
 
-const [, , pageInHurry = ''] = blocks('html', readFileSync(`${root}packages/embed/docs/script-tag.md`, 'utf8'))
-
 /** Returns a page with the documented snippet that preloads the widget. */
 const inHurry = (widget: Widget, { service, embedKey }: Addresses): string =>
   page(
     `<link rel="preconnect" href="${service}">`,
-    pageInHurry
-      .replaceAll('http://localhost:4001', service)
-      .replaceAll('ek_sandbox_…', embedKey)
-      .replaceAll('multibrand', widget),
+    fillPlaceholders(snippet('embed/early-frame.html'), { baseUrl: service, embedKey }).replaceAll(
+      'multibrand',
+      widget,
+    ),
   )
 
 const byIframe = (widget: Widget): string =>

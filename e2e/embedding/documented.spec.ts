@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { buildVuePage, renderVuePage } from '../../packages/embed/vite/build-vue-page.ts'
+import { fillPlaceholders, snippet, snippetPaths } from '@loyalty/snippets'
 import { blocks, root } from '../readme/snippets.ts'
 import { hold } from '../screens/hold.ts'
 import { openBarePage } from '../security/bare-page.ts'
@@ -11,12 +12,13 @@ import type { Wire } from '../stack/wire.ts'
 import { expect, test } from '../test.ts'
 import { element, loaderOf, mintsOf } from './embedded.ts'
 
-const folder = `${root}packages/embed/docs/`
-const pages = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => [name, readFileSync(folder + name, 'utf8')]),
-)
+/** The snippets of the documentation that a browser opens, by name. The release writes the pinned script tag. */
+const pages = new Map([
+  ...snippetPaths('embed')
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => [path, snippet(path)] as const),
+  ['pinned', blocks('html released', readFileSync(`${root}packages/embed/docs/script-tag.md`, 'utf8'))[0] ?? ''],
+])
 const headersOf = (block = ''): Record<string, string> =>
   Object.fromEntries(
     block
@@ -26,22 +28,25 @@ const headersOf = (block = ''): Record<string, string> =>
   )
 
 /** The content security policy and the isolation headers from the documentation. */
-const [policy, isolation] = blocks('http', pages.get('content-security-policy.md')).map(headersOf)
+const [policy, isolation] = ['policy', 'isolation'].map((name) => headersOf(snippet(`embed/${name}.http`)))
 
 /** Replaces the example address and the example embed key in a text by the values of this test's stack. */
 const here = ({ serviceUrl, embedKey }: Stack, text: string): string =>
-  text.replaceAll('http://localhost:4001', serviceUrl).replaceAll('ek_sandbox_…', embedKey)
+  fillPlaceholders(text, { baseUrl: serviceUrl, embedOrigin: serviceUrl, embedKey })
+    // The release writes example values instead of placeholders.
+    .replaceAll('http://localhost:4001', serviceUrl)
+    .replaceAll('ek_sandbox_…', embedKey)
 
 /** Opens a snippet of the documentation in a page with the documented policy. */
 const openSnippet = async (
   page: Page,
   stack: Stack,
   shop: Shop,
-  snippet: string,
+  code: string,
   more: Record<string, string> = {},
 ): Promise<void> => {
   const { id } = await shop.order()
-  const body = here(stack, snippet)
+  const body = here(stack, code)
     .replaceAll('order=O-17', `order=${id}`)
     // The policy forbids inline scripts, so the page allows its own scripts by a nonce.
     .replaceAll('<script>', '<script nonce="page">')
@@ -51,26 +56,26 @@ const openSnippet = async (
   await openBarePage(page, stack, body, { 'content-security-policy': csp, ...more })
 }
 
-const expectWidget = async (page: Page, snippet: string): Promise<void> => {
+const expectWidget = async (page: Page, code: string): Promise<void> => {
   const frame = page.frameLocator('iframe')
   const { heading, texts } = preferencesIn(frame)
-  if (snippet.includes('point-exchange')) await expect(frame.getByRole('radio').first()).toBeAttached()
+  if (code.includes('point-exchange')) await expect(frame.getByRole('radio').first()).toBeAttached()
   else await expect(heading(texts.home)).toBeVisible()
-  if (snippet.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready'])
+  if (code.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready'])
 }
 
 /**
- * Additional checks for snippets that do more than open a widget. The key is the page and the number of the snippet.
+ * Additional checks for snippets that do more than open a widget.
  */
 const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
-  'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
+  'embed/events.html': (page) => expect(page.locator('#state')).toHaveText('Ready'),
   // The page already contains a frame and requests a token. The widget must use this frame and this token.
-  'script-tag.md 3': async (page, wire) => {
+  'embed/early-frame.html': async (page, wire) => {
     expect(await mintsOf(wire)).toBe(1)
     await expect(page.locator('iframe')).toHaveAttribute('align', 'top')
   },
   // The snippet's listener sets the frame's height to the height of the content.
-  'plain-iframe.md 2': async (page) => {
+  'embed/plain-iframe-script.html': async (page) => {
     const content = page.frameLocator('iframe').locator('#widget-root')
     const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0
     await expect.poll(async () => Math.ceil(await heightOf(content)) - (await heightOf(page.locator('iframe')))).toBe(0)
@@ -84,19 +89,13 @@ test('the documented content security policy allows no unsafe source', () => {
 })
 
 for (const [name, text] of pages)
-  for (const [index, snippet] of blocks('html', text).entries())
-    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({
-      page,
-      stack,
-      shop,
-      wire,
-    }) => {
-      await openSnippet(page, stack, shop, snippet)
-      await expectWidget(page, snippet)
-      await further[`${name} ${index + 1}`]?.(page, wire)
-    })
+  test(`${name} opens a widget under the documented policy`, async ({ page, stack, shop, wire }) => {
+    await openSnippet(page, stack, shop, text)
+    await expectWidget(page, text)
+    await further[name]?.(page, wire)
+  })
 
-for (const name of ['script-tag.md', 'react.md'])
+for (const name of ['script-tag-room.css', 'react-room.css'])
   test(`${name}: the stylesheet reserves the widget’s space before the script runs`, async ({ page, stack, shop }) => {
     await shop.signIn()
     const release = await hold(page, '**/widgets/multibrand/?*')
@@ -105,7 +104,7 @@ for (const name of ['script-tag.md', 'react.md'])
       stack,
       element(stack, 'class="rewards"', '<p style="width: 3000px">Open reward preferences</p>'),
     )
-    await page.addStyleTag({ content: blocks('css', pages.get(name)).join('') })
+    await page.addStyleTag({ content: snippet(`embed/${name}`) })
     const widget = page.locator('loyalty-widget')
     const size = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0 }
     const { width, height } = await size(widget)
@@ -115,7 +114,7 @@ for (const name of ['script-tag.md', 'react.md'])
     const room = { ...(await size(widget)), width }
     expect(await size(widget.locator('iframe'))).toEqual(room)
     expect(await size(widget.locator('slot'))).toEqual(room)
-    if (name === 'script-tag.md') {
+    if (name === 'script-tag-room.css') {
       await widget.evaluate((element) => element.setAttribute('mode', 'modal'))
       await expect(widget.locator('dialog')).toBeVisible()
       expect((await size(widget)).height).toBe(0)
@@ -126,21 +125,20 @@ for (const name of ['script-tag.md', 'react.md'])
 test.describe('the documented page works when the loader script is blocked', () => {
   test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-  test('script-tag.md: without the loader, a link replaces the preloaded frame', async ({ page, stack, shop }) => {
+  test('early-frame.html: without the loader, a link replaces the preloaded frame', async ({ page, stack, shop }) => {
     await page.route('**/embed.js', (route) => route.abort())
-    const [, , hurry = ''] = blocks('html', pages.get('script-tag.md'))
-    await openSnippet(page, stack, shop, hurry)
+    await openSnippet(page, stack, shop, snippet('embed/early-frame.html'))
     await expect(page.getByRole('link', { name: 'Open reward preferences' })).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 })
 
-const [vue = ''] = blocks('vue', pages.get('vue-and-svelte.md'))
+const vue = snippet('embed/rewards.vue')
 const mint = `const fetchToken = () => fetch('/api/widget-token/multibrand', { method: 'POST', body: '{"widget":"multibrand","reason":"initial"}',
   headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }).then((answer) => answer.json())
 </script>`
 
-for (const [how, snippet] of [
+for (const [how, code] of [
   ['unchanged', vue],
   [
     'with a callback and colours',
@@ -149,19 +147,15 @@ for (const [how, snippet] of [
       .replace(/token-endpoint="[^"]+"/, `:fetchToken.prop="fetchToken" :appearance.prop="{ accent: '#7a1fa2' }"`),
   ],
 ] as const)
-  test(`vue-and-svelte.md: the Vue component (${how}) opens a widget and receives events`, async ({
-    page,
-    stack,
-    shop,
-  }) => {
-    stack.front.write('/vue.js', await buildVuePage(here(stack, snippet)), { 'content-type': 'text/javascript' })
+  test(`rewards.vue: the Vue component (${how}) opens a widget and receives events`, async ({ page, stack, shop }) => {
+    stack.front.write('/vue.js', await buildVuePage(here(stack, code)), { 'content-type': 'text/javascript' })
     await openSnippet(
       page,
       stack,
       shop,
       '<div id="app"></div><script type="module" nonce="page" src="/vue.js"></script>',
     )
-    await expectWidget(page, snippet)
+    await expectWidget(page, code)
     const said = page.waitForEvent('console', (message) => message.text() === 'done')
     await page
       .locator('loyalty-widget')
@@ -170,7 +164,7 @@ for (const [how, snippet] of [
     const init = await page.evaluate(
       () => window.messages.find(({ method }) => method === 'lw.init')?.params['appearance'],
     )
-    expect(init).toEqual(snippet === vue ? {} : { accent: '#7a1fa2' })
+    expect(init).toEqual(code === vue ? {} : { accent: '#7a1fa2' })
   })
 
 test.describe('the documented script of a plain iframe handles token errors', () => {
@@ -190,14 +184,14 @@ test.describe('the documented script of a plain iframe handles token errors', ()
   ] as [string, (route: Route) => Promise<void>, string][])
     test(what, async ({ page, stack, shop }) => {
       await page.route('**/api/widget-token/multibrand', answer, { times: 1 })
-      const [, snippet = ''] = blocks('html', pages.get('plain-iframe.md'))
+      const code = snippet('embed/plain-iframe-script.html')
       const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&amp;`
-      await openSnippet(page, stack, shop, snippet.replace('/widgets/multibrand?', address))
+      await openSnippet(page, stack, shop, code.replace('/widgets/multibrand?', address))
       await expect(page.frameLocator('iframe').getByText(said)).toBeVisible()
     })
 })
 
-test('vue-and-svelte.md: the server-rendered Vue component hydrates without a warning', async ({
+test('rewards.vue: the server-rendered Vue component hydrates without a warning', async ({
   page,
   stack,
   shop,
@@ -223,8 +217,8 @@ test('a page isolated by `credentialless` embeds the widget', async ({ page, sta
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   })
-  const [snippet = ''] = blocks('html', pages.get('script-tag.md'))
-  await openSnippet(page, stack, shop, snippet, { ...isolation, 'cross-origin-embedder-policy': 'credentialless' })
-  await expectWidget(page, snippet)
+  const code = snippet('embed/script-tag.html')
+  await openSnippet(page, stack, shop, code, { ...isolation, 'cross-origin-embedder-policy': 'credentialless' })
+  await expectWidget(page, code)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { Release } from './release-loader.ts'
 
 const marks = /(<!-- pinned[^>]*-->\n)[\s\S]*?(<!-- end of pinned -->)/
 
-const snippet = ({ version, integrity }: Release): string => `\`\`\`html
+const snippet = ({ version, integrity }: Release): string => `\`\`\`html released
 <script async src="http://localhost:4001/embed/${version}/embed.js" crossorigin="anonymous"
   integrity="${integrity}"></script>
 <loyalty-widget type="multibrand" embed-key="ek_sandbox_…" token-endpoint="/api/widget-token/multibrand">

@@ -14,10 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { snippet, snippetPaths } from '@loyalty/snippets'
 import { packNpm } from './build-npm.ts'
 
 const run = promisify(execFile)
@@ -30,6 +31,9 @@ let installedNames: string[] = []
 /** Creates an application outside the repository, with its own React, and installs the package as documented. */
 beforeAll(async () => {
   cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
+  // The modules that readers copy compile together with the application.
+  for (const path of snippetPaths('embed').filter((name) => /\.tsx?$/.test(name)))
+    writeFileSync(join(folder, 'app', basename(path)), snippet(path))
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
   tarball = packNpm(join(folder, 'built'))
   const [, install = ''] =

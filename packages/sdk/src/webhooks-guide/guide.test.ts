@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { webhookEvent, webhookHeaders } from '@loyalty/contract'
 import { receiverRefusals } from '../webhooks/webhook-refusals.ts'
-import { codeBlock, guide } from './guide.ts'
+import { snippet } from '@loyalty/snippets'
+import { guide } from './guide.ts'
 
 const here = (path: string) => new URL(path, import.meta.url)
 
@@ -29,8 +30,8 @@ const writePrograms = (): string => {
         addresses[name] ? ` from '${addresses[name]}'` : all,
       ),
     )
-  for (const name of ['express.mjs', 'fetch.mjs', 'lambda.mjs', 'books.mjs', 'basic.mjs'])
-    put(name, codeBlock(`js ${name}`))
+  for (const name of ['express.mjs', 'fetch.mjs', 'lambda.mjs', 'any-server.mjs', 'books.mjs', 'basic.mjs'])
+    put(name, snippet(`webhooks/${name}`))
   put('drive.mjs', readFileSync(here('runners/drive.mjs'), 'utf8'))
 
   return folder
@@ -58,6 +59,8 @@ test("the guide's Node program applies each transaction once", () => {
       anotherTransaction: 200,
       headersAsLists: 200,
       repeated: 400,
+      anyServer: 200,
+      anyServerAltered: 401,
     },
     tries: ['The database is closed', 'The effect must not wait', false, true],
     basic: [true, false, false, false],
@@ -98,8 +101,9 @@ test('the guide names every webhook header', () => {
 })
 
 test('the JSON bodies in the guide are valid events', () => {
-  const bodies = [...guide.matchAll(/\n```json\n(.*?)\n```/gs)].map(([, body]) => JSON.parse(body ?? '') as unknown)
-  expect(bodies).toHaveLength(2)
+  const bodies = ['transaction-completed', 'linked'].map(
+    (name) => JSON.parse(snippet(`webhooks/${name}.json`)) as unknown,
+  )
   for (const body of bodies) expect(webhookEvent.parse(body)).toEqual(body)
 })
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { verifyWebhook } from '../webhooks/verify-webhook.ts'
 import { asLines, cases, guideCases } from './cases.ts'
-import { codeBlock } from './guide.ts'
+import { snippet } from '@loyalty/snippets'
 
 type Command = [string, ...string[]]
 
@@ -15,7 +15,6 @@ type Command = [string, ...string[]]
  */
 type Language = {
   name: string
-  block: string
   file: string
   runner: string
   probes: Command[]
@@ -26,7 +25,6 @@ type Language = {
 const languages: Language[] = [
   {
     name: 'Python',
-    block: 'python',
     file: 'verifier.py',
     runner: 'run.py',
     probes: [['python3', '-V']],
@@ -34,7 +32,6 @@ const languages: Language[] = [
   },
   {
     name: 'PHP',
-    block: 'php',
     file: 'verifier.php',
     runner: 'run.php',
     probes: [['php', '-v']],
@@ -42,7 +39,6 @@ const languages: Language[] = [
   },
   {
     name: 'Java',
-    block: 'java',
     file: 'WebhookVerifier.java',
     runner: 'Run.java',
     probes: [
@@ -56,7 +52,6 @@ const languages: Language[] = [
   },
   {
     name: 'C#',
-    block: 'csharp',
     file: 'WebhookVerifier.cs',
     runner: 'Run.cs',
     probes: [
@@ -70,7 +65,6 @@ const languages: Language[] = [
   },
   {
     name: 'Go',
-    block: 'go',
     file: 'webhooks/verify.go',
     runner: 'run.go',
     probes: [['go', 'version']],
@@ -88,7 +82,8 @@ afterEach(() => {
 const env = { ...process.env, GOTOOLCHAIN: 'local', GOPROXY: 'off' }
 const run = ([command, ...args]: Command, cwd?: string) => spawnSync(command, args, { cwd, env, encoding: 'utf8' })
 
-const prologues = { php: '<?php\n' } as Partial<Record<string, string>>
+/** Text before a snippet that a program needs and a page leaves out, by the name of the language. */
+const prologues = { PHP: '<?php\n' } as Partial<Record<string, string>>
 
 test.for(languages)(
   'the $name verifier returns the expected status for every case',
@@ -103,7 +98,7 @@ test.for(languages)(
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     }
-    put(language.file, `${prologues[language.block] ?? ''}${codeBlock(language.block)}`)
+    put(language.file, `${prologues[language.name] ?? ''}${snippet(`webhooks/${basename(language.file)}`)}`)
     copyFileSync(new URL(`runners/${language.runner}`, import.meta.url), join(folder, language.runner))
     put('cases.tsv', asLines(guideCases))
     if (language.more) put(...language.more)

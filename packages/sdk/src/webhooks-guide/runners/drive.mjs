@@ -1,6 +1,7 @@
 import { once as happens } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { signWebhook } from '@loyalty/sdk'
+import { receive } from './any-server.mjs'
 import { isFromService } from './basic.mjs'
 import { once } from './books.mjs'
 import { app } from './express.mjs'
@@ -51,6 +52,8 @@ const answers = {
   anotherTransaction: await lambda(delivery('evt_8', 'txn_5')),
   headersAsLists: await lambda(first, { multiValueHeaders: lists(first) }),
   repeated: await lambda(first, { multiValueHeaders: { ...lists(first), 'x-service-timestamp': ['1', '2'] } }),
+  anyServer: receive(first.body, first.headers, [secret]).status,
+  anyServerAltered: receive(`${first.body} `, first.headers, [secret]).status,
 }
 server.close()
 

@@ -1,0 +1,2 @@
+import '@loyalty/embed'
+import type {} from '@loyalty/embed/vue'
