@@ -1,3 +1,6 @@
 import { buildIfChanged } from './build-if-changed.ts'
+import { packIfChanged } from './pack/pack-if-changed.ts'
 
-await buildIfChanged({ force: process.argv.includes('--force') })
+const force = process.argv.includes('--force')
+await buildIfChanged({ force })
+await packIfChanged({ force })

@@ -18,6 +18,7 @@ export const longTests: readonly string[] = [
   'partner',
   'run-command-line',
   'words-and-files',
-  'build-npm',
+  'packages',
+  'npm-package',
   'release-loader',
 ]

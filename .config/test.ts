@@ -5,6 +5,7 @@ import { ensureBrowser } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { runChecks } from './checks.ts'
 import { ensureEngines } from './engines.ts'
+import { packIfChanged } from './pack/pack-if-changed.ts'
 import { ensurePostgres } from './postgres.ts'
 import { failedRun, journeyResult, unitResult, type Result } from './test-reports.ts'
 
@@ -72,6 +73,7 @@ const all: Result[] = []
 console.log('Checks')
 all.push({ ...(await timed('checks', runChecks)), skipped: 0, notCompared: [] })
 await timed('build', buildIfChanged)
+await timed('packages', packIfChanged)
 if (ensurePostgres() === undefined)
   console.log('No PostgreSQL server can start: the tests of the database run on the embedded one alone.')
 all.push(await timed('unit tests', unitTests))

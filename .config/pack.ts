@@ -1,0 +1,3 @@
+import { packIfChanged } from './pack/pack-if-changed.ts'
+
+await packIfChanged({ force: true })

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './manifest.ts'
+import { packPackages } from './pack-packages.ts'
+
+const folder = join(root, '.cache/npm')
+const stamp = join(root, '.cache/built/packages')
+const sources = ['packages/{sdk,embed,cli}/{*,npm/*,native/*}', 'packages/{sdk,embed,cli,contract,diagnosis}/src/**/*']
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const patterns = ['pnpm-lock.yaml', 'LICENSE', '.config/pack/*.ts', ...sources]
+  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Packs the published packages into `.cache/npm` when a source changed since the last time, or always by `force`. */
+export async function packIfChanged({ force = false } = {}): Promise<void> {
+  const wanted = fingerprint()
+  const isCurrent =
+    existsSync(join(folder, 'packages.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isCurrent && !force) return
+  console.log('Packing the published packages …')
+  // Removes the stamp first, because after a failure the next call must pack again.
+  rmSync(stamp, { force: true })
+  for (const { name, version, file, bytes } of await packPackages(folder))
+    console.log(`${name} ${version}: .cache/npm/${file}, ${bytes} bytes`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}

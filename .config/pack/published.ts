@@ -1,0 +1,27 @@
+/**
+ * A package that outsiders install. `limits` are bytes: of the tarball, and of its files. `internal` lists the entries of
+ * the workspace's `exports` that only this repository uses. `copies` maps further files and folders of the workspace to
+ * their place in the package.
+ */
+export type Published = {
+  folder: 'sdk' | 'embed' | 'cli'
+  kind: 'library' | 'program'
+  limits: { packed: number; unpacked: number }
+  internal: readonly string[]
+  copies: Readonly<Record<string, string>>
+}
+
+const copies = { 'npm/README.md': 'README.md', 'CHANGELOG.md': 'CHANGELOG.md' }
+
+/** Every published package. `npm run pack` builds them in this order. */
+export const published: readonly Published[] = [
+  {
+    folder: 'embed',
+    kind: 'library',
+    limits: { packed: 60_000, unpacked: 250_000 },
+    // Only the widgets import these entries.
+    internal: ['./guest', './handshake', './languages', './protocol'],
+    copies: { ...copies, native: 'examples' },
+  },
+  { folder: 'cli', kind: 'program', limits: { packed: 120_000, unpacked: 450_000 }, internal: [], copies },
+]
