@@ -56,7 +56,8 @@ function fileBehind(dist: string, name: string): string {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', workspace, 'package.json'), 'utf8')) as {
     exports: Record<string, string>
   }
-  const source = exports[['.', ...entry].join('/')]
+  const exact = exports[['.', ...entry].join('/')]
+  const source = exact ?? exports['./*']?.replace('*', entry.join('/'))
   const file = source?.replace(/^\.\/src\/(.+)\.ts$/, `${workspace}/$1.js`)
   if (file === undefined || !existsSync(join(dist, file)))
     throw new Error(`${name} leads to no module of the package. Fix: let packages/${workspace} export it.`)

@@ -6,7 +6,10 @@ import { packPackages } from './pack-packages.ts'
 
 const folder = join(root, '.cache/npm')
 const stamp = join(root, '.cache/built/packages')
-const sources = ['packages/{sdk,embed,cli}/{*,npm/*,native/*}', 'packages/{sdk,embed,cli,contract,diagnosis}/src/**/*']
+const sources = [
+  'packages/{sdk,embed,cli}/{*,npm/*,native/*}',
+  'packages/{sdk,embed,cli,contract,diagnosis,snippets}/{src,files}/**/*',
+]
 
 function fingerprint(): string {
   const hash = createHash('sha256')

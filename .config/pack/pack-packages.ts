@@ -12,6 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withCode } from '../../packages/snippets/src/fences.ts'
+import { fillPlaceholders } from '../../packages/snippets/src/snippets.ts'
 import { buildLibrary } from './build-library.ts'
 import { buildProgram } from './build-program.ts'
 import { root, writtenManifest, type Manifest } from './manifest.ts'
@@ -28,6 +30,8 @@ async function buildPackage(spec: Published, folder: string): Promise<void> {
   for (const [from, to] of Object.entries(spec.copies))
     cpSync(join(root, 'packages', spec.folder, from), join(folder, to), { recursive: true })
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  const readme = join(folder, 'README.md')
+  writeFileSync(readme, fillPlaceholders(withCode(readFileSync(readme, 'utf8'))))
   for (const page of globSync('**/*.md', { cwd: folder })) unlinkMissing(join(folder, page))
 }
 

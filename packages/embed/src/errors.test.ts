@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { auth, config, load, lwError, network, newPage, redact, render, transportKinds, withDocs, type Kind } from './errors.ts'
+import {
+  auth,
+  config,
+  load,
+  lwError,
+  network,
+  newPage,
+  redact,
+  render,
+  transportKinds,
+  withDocs,
+  type Kind,
+} from './errors.ts'
 
 const raised: [keyof typeof transportKinds, Kind][] = [
   ['config_invalid', config],

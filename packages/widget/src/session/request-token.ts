@@ -61,7 +61,9 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     const outcome = await requestToken(reason)
     if ('error' in outcome) return named(outcome)
     if (outcome.token === last)
-      return { error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token. Request a new one each time') }
+      return {
+        error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token. Request a new one each time'),
+      }
     last = outcome.token
     return outcome
   }

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../apps/service/testing/free-port.ts'
+import { startTestService } from '../../apps/service/testing/service.ts'
+import { until } from '../../apps/service/testing/webhooks.ts'
+import { root } from './manifest.ts'
+import {
+  compile,
+  createProject,
+  evaluate,
+  installLinked,
+  installWith,
+  start,
+  writeReadme,
+  type OutsideProject,
+} from './outside-project.ts'
+import { packPackages } from './pack-packages.ts'
+import type { Manager } from './toolchains.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'install-'))
+const own = process.versions.node
+
+/**
+ * The package managers and Node versions to install with: by default npm with this repository's Node, without a network.
+ * `npm run pack -- --matrix` sets `PACK_MATRIX`, for three managers on the oldest supported versions and this one.
+ */
+const isMatrix = process.env['PACK_MATRIX'] !== undefined
+const targets: [Manager, string][] = isMatrix
+  ? (['20.19.0', '22.12.0', own] as const).flatMap((version) =>
+      (['npm', 'pnpm', 'yarn'] as const).map((manager): [Manager, string] => [manager, version]),
+    )
+  : [['npm', own]]
+
+let tarballs: string[] = []
+beforeAll(async () => {
+  const packed = await packPackages(join(folder, 'npm'))
+  tarballs = packed.map(({ file }) => join(folder, 'npm', file))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What the README's server and its types need beside the packages. */
+const others = ['express', '@types/express', '@types/node']
+const versionOf = (name: string): string => {
+  const { catalog } = { catalog: readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8') }
+  return `${name}@${new RegExp(`^ {2}'?${name}'?: (.+)$`, 'm').exec(catalog)?.[1] ?? 'missing'}`
+}
+
+describe.each(targets)('%s on Node %s', (manager, version) => {
+  let project: OutsideProject
+  beforeAll(async () => {
+    project = createProject(join(folder, `${manager}-${version}`), version)
+    if (!isMatrix) return await installLinked(project, tarballs, others)
+    expect(await installWith(manager, project, [...tarballs, ...others.map(versionOf)])).toEqual([])
+  }, 300_000)
+
+  test('the project has the three packages', () => {
+    expect(readdirSync(join(project.folder, 'node_modules/@loyalty')).toSorted()).toEqual(['cli', 'embed', 'sdk'])
+  })
+
+  test.each(['module', 'commonjs'] as const)('a program of type %s loads every entry of the SDK', async (type) => {
+    const { exports } = createRequire(join(project.folder, 'package.json'))('@loyalty/sdk/package.json') as {
+      exports: Record<string, unknown>
+    }
+    const entries = Object.keys(exports)
+      .filter((entry) => entry !== './package.json')
+      .map((entry) => entry.replace(/^\./, '@loyalty/sdk'))
+    const load = type === 'module' ? 'await import' : 'require'
+    const code = `console.log([${entries.map((entry) => `Object.keys(${load}('${entry}')).length > 0`).join()}].join())`
+    expect(await evaluate(project, type, code)).toBe(entries.map(() => 'true').join())
+  })
+
+  test.each(['nodenext', 'bundler'] as const)('the READMEs compile strictly with %s', async (module) => {
+    expect(['sdk', 'embed'].flatMap((name) => writeReadme(project, name))).toEqual(['readme-sdk-1', 'readme-embed-1'])
+    expect(await compile(project, module)).toBe('')
+  })
+
+  test("the SDK's README server mints a token and receives a webhook", async () => {
+    await compile(project, 'nodenext')
+    await serveReadme(project, project.node)
+  })
+
+  test('the command line starts', async () => {
+    const loyalty = join(project.folder, 'node_modules/@loyalty/cli/dist/loyalty.js')
+    const { stdout } = await run(project.node, [loyalty, '--help'], { env: project.env })
+    expect(stdout).toMatch(/^Usage: loyalty/)
+  })
+})
+
+/** Runs the README's server against the real service, as its only page and its webhook endpoint would use it. */
+async function serveReadme(project: OutsideProject, program: string): Promise<void> {
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const service = await startTestService({ SHOP_URL: origin })
+  try {
+    const { clientId, clientSecret } = service.credentials()
+    const { webhookSecret } = Object.values(service.secrets)[0]!.sandbox
+    await using server = start(
+      project,
+      'built/readme-sdk-1.js',
+      {
+        PORT: new URL(origin).port,
+        LOYALTY_BASE_URL: service.baseUrls.sandbox,
+        LOYALTY_CLIENT_ID: clientId,
+        LOYALTY_CLIENT_SECRET: clientSecret,
+        LOYALTY_WEBHOOK_SECRETS: webhookSecret,
+      },
+      program,
+    )
+    await until(() => expect(server.output).toContain(`http://localhost:${new URL(origin).port}`))
+    const answer = await fetch(`${origin}/api/widget-token/point-exchange`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'x-loyalty-widget': '1' },
+      body: JSON.stringify({ widget: 'point-exchange', reason: 'initial' }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { token: expect.any(String) as string, expiresIn: expect.any(Number) as number },
+    ])
+    await (await service.caller()).sendTestEvent({ body: {} })
+    await until(() => expect(server.output).toContain('TRANSACTION_COMPLETED'))
+  } finally {
+    await service.close()
+  }
+}
