@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -89,8 +89,8 @@ export async function evaluate(project: OutsideProject, type: 'module' | 'common
 }
 
 /** Starts a compiled module of the project. `output` grows while the program runs. */
-export function start(project: OutsideProject, file: string, env: Record<string, string>, program = project.node) {
-  const child = spawn(program, [file], { cwd: project.folder, env: { ...project.env, ...env } })
+export function start(project: OutsideProject, file: string, env: Record<string, string>) {
+  const child = spawn(project.node, [file], { cwd: project.folder, env: { ...project.env, ...env } })
   const started = { output: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (started.output += chunk.toString()))
