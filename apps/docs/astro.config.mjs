@@ -20,6 +20,8 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   build: { assets: 'assets' },
   devToolbar: { enabled: false },
+  // Starlight's tabs use its native library, which cannot be bundled.
+  vite: { ssr: { external: ['satteri'] } },
   integrations: [
     starlight({
       title: { en: 'Loyalty widgets', ar: 'برامج الولاء' },

@@ -107,5 +107,9 @@ ${list(limits)}
 ## What the page around has to do
 
 ${list(duties)}
+
+## Next
+
+[Ways to embed a widget](README.md)
 `
 }

@@ -1,9 +1,25 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
+import { fromWords } from './write/placeholders.ts'
+import { plainTexts } from './write/plain-texts.ts'
 import { writePages } from './write/write-pages.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
 const started = performance.now()
-const pages = writePages()
-await build({ logLevel: 'warn' })
-const seconds = ((performance.now() - started) / 1000).toFixed(1)
-process.stdout.write(`Documentation site: ${pages.length} sources, ${seconds} s\n`)
+rmSync(dist, { recursive: true, force: true })
+const pages = writePages(Date.now())
+await build({ root, logLevel: 'warn' })
+// The site has its own search dialog.
+for (const file of globSync(join(dist, 'pagefind/pagefind-{component-ui,highlight,modular-ui,ui}.*'))) rmSync(file)
+for (const file of globSync(join(dist, '**/*.html'))) writeFileSync(file, fromWords(readFileSync(file, 'utf8')))
+for (const [name, text] of plainTexts(pages)) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true })
+  writeFileSync(join(dist, name), text)
+}
+process.stdout.write(
+  `Documentation: ${pages.length} pages, built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+)

@@ -74,3 +74,14 @@ export const withCode = (markdown: string): string => {
     return `${block.indent}\`\`\`${block.language}${title === undefined ? '' : ` ${title}`}\n${code}${block.indent}\`\`\``
   })
 }
+
+/** Returns a page in which each `file=` block has the text of its snippet, with example values. */
+export const withSnippets = (markdown: string): string => {
+  const blocks = fencesOf(markdown)[Symbol.iterator]()
+  return markdown.replaceAll(fence, (text) => {
+    const { value: block } = blocks.next() as { value: Fence }
+    const file = markOf(block, 'file')
+    if (file === undefined) return text
+    return `${block.indent}\`\`\`${block.language} ${block.info}\n${fillPlaceholders(snippet(file))}${block.indent}\`\`\``
+  })
+}

@@ -1,50 +1,70 @@
-/** A page of the site. `source` is a file of this repository, from its root. Without it, `content` has the page. */
-export type Entry = { slug: string; source?: string }
+/** A page of the sidebar. `source` is a file of this repository, from its root. Without it, a guide or a generator has the page. */
+type Entry = { slug: string; source?: string }
 
-export type Section = { label: string; ar: string; entries: readonly Entry[] }
+type Section = { label: string; ar: string; entries: readonly Entry[] }
 
-const page = (slug: string, source?: string): Entry => (source === undefined ? { slug } : { slug, source })
+const pages = (...slugs: readonly string[]): Entry[] => slugs.map((slug) => ({ slug }))
 
-/** Every section of the sidebar with its pages, in order. A generated page has a slug and no file. */
+const embed = (...names: readonly string[]): Entry[] =>
+  names.map((name) => ({ slug: `embed/${name}`, source: `packages/embed/docs/${name}.md` }))
+
+/** The page of widget errors. The site has a page for each error instead. */
+export const widgetErrors = 'packages/embed/docs/errors.md'
+
+/** Every section of the sidebar with its pages, in order. */
 export const sections: readonly Section[] = [
   {
     label: 'Start',
     ar: 'ابدأ',
-    entries: [
-      page('start/what-it-is'),
-      page('start/quickstart'),
-      page('start/first-webhook'),
-      page('start/credentials'),
-    ],
+    entries: pages('start/what-it-is', 'start/quickstart', 'start/first-webhook', 'start/credentials'),
   },
   {
     label: 'Embed',
     ar: 'التضمين',
     entries: [
-      page('embed/overview', 'packages/embed/docs/README.md'),
-      page('embed/script-tag', 'packages/embed/docs/script-tag.md'),
-      page('embed/javascript', 'packages/embed/docs/javascript.md'),
-      page('embed/react', 'packages/embed/docs/react.md'),
-      page('embed/vue-and-svelte', 'packages/embed/docs/vue-and-svelte.md'),
-      page('embed/server-rendered', 'packages/embed/docs/server-rendered.md'),
-      page('embed/single-page-apps', 'packages/embed/docs/single-page-apps.md'),
-      page('embed/plain-iframe', 'packages/embed/docs/plain-iframe.md'),
-      page('embed/webviews', 'packages/embed/docs/webviews.md'),
-      page('embed/theming', 'packages/embed/docs/theming.md'),
-      page('embed/content-security-policy', 'packages/embed/docs/content-security-policy.md'),
-      page('embed/events', 'packages/embed/docs/events.md'),
-      page('embed/errors', 'packages/embed/docs/errors.md'),
-      page('embed/accessibility', 'packages/embed/docs/accessibility.md'),
+      { slug: 'embed', source: 'packages/embed/docs/README.md' },
+      ...embed('script-tag', 'javascript', 'react', 'vue-and-svelte', 'server-rendered', 'single-page-apps'),
+      ...embed('plain-iframe', 'webviews', 'theming', 'content-security-policy', 'accessibility'),
+      { slug: 'embed/troubleshoot' },
+    ],
+  },
+  {
+    label: 'Server',
+    ar: 'الخادم',
+    entries: [
+      ...pages('server/install', 'server/widget-tokens', 'server/express', 'server/nextjs', 'server/frameworks'),
+      ...pages('server/without-sdk', 'server/retries', 'server/paging', 'server/testing', 'server/tracing'),
     ],
   },
   {
     label: 'Webhooks',
-    ar: 'الإشعارات',
-    entries: [page('webhooks/receive', 'packages/sdk/docs/webhooks.md')],
+    ar: 'إشعارات الخادم',
+    entries: [
+      { slug: 'webhooks/receive', source: 'packages/sdk/docs/webhooks.md' },
+      ...pages('webhooks/listen', 'webhooks/rotate', 'webhooks/replay'),
+    ],
+  },
+  { label: 'Go live', ar: 'الإطلاق', entries: pages('go-live/checklist', 'go-live/operate') },
+  {
+    label: 'Concepts',
+    ar: 'المفاهيم',
+    entries: pages(
+      'concepts/points',
+      'concepts/idempotency',
+      'concepts/connections',
+      'concepts/environments',
+      'concepts/delivery',
+    ),
   },
   {
     label: 'Reference',
     ar: 'المرجع',
-    entries: [page('reference/cli', 'packages/cli/docs/cli.md')],
+    entries: [
+      ...pages('reference/api', 'errors', 'reference/events'),
+      { slug: 'reference/element', source: 'packages/embed/docs/events.md' },
+      { slug: 'reference/cli', source: 'packages/cli/docs/cli.md' },
+      ...pages('reference/limits'),
+    ],
   },
+  { label: 'About', ar: 'عن المنتج', entries: pages('about/changelog', 'about/versions', 'about/glossary') },
 ]

@@ -1,0 +1,18 @@
+<?php
+$request = [
+    'clientId' => getenv('LOYALTY_CLIENT_ID'),
+    'clientSecret' => getenv('LOYALTY_CLIENT_SECRET'),
+    'userId' => 'customer-1001',
+];
+$options = [
+    'method' => 'POST',
+    'header' => 'Content-Type: application/json',
+    'content' => json_encode($request),
+    'timeout' => 5,
+];
+$address = getenv('LOYALTY_BASE_URL') . '/v1/auth/widget/multibrand';
+$answer = file_get_contents($address, false, stream_context_create(['http' => $options]));
+if ($answer === false) {
+    exit(1);
+}
+echo json_encode(['token' => json_decode($answer)->accessToken, 'expiresIn' => 60]);
