@@ -69,8 +69,8 @@ export const createBff = (
       origin,
       // A customer signs in on the shop's first page.
       signIn: '/',
-      user: (request) => sessions.customerOf(request),
-      order: (request, { id }) => {
+      user: (request: Request) => sessions.customerOf(request),
+      order: (request: Request, { id }) => {
         const asked = request.query['order']
         const order = typeof asked === 'string' ? store.orderOf(asked, id) : undefined
         const description = productOf(order?.productId)?.name

@@ -6,7 +6,7 @@ import express from 'express'
 import { build } from 'vite'
 import type { WidgetType } from '@loyalty/contract'
 import { locales, type Locale } from '@loyalty/embed/languages'
-import { sendFrameProblem } from '@loyalty/sdk/express'
+import { frameProblemResponse, toFetch } from '@loyalty/sdk'
 import { readMessages } from '@loyalty/widget/read-messages'
 import { indexPage, looksOf, pictured, sheetPage, sheets } from './gallery-page.ts'
 import { framePages } from './states/frame-pages.ts'
@@ -91,17 +91,13 @@ export async function serveStates(
         const looks = looksOf(query['locale'] === undefined ? pictured : [oneOf(query['locale'], locales)])
         response.type('html').send(sheetPage(widget, name, looks))
       })
-  app.get(`/__states/${framePages.widget}/`, (request, response, next) => {
+  app.get(`/__states/${framePages.widget}/`, async (request, response, next) => {
     const shown = framePages.states.find(({ name }) => name === request.query['state'])
-    const send = response.send.bind(response)
+    if (!shown) return next()
     // Sends the page with status 200 and without its Content-Security-Policy. An error status would print an error in
     // the console, and the policy would block the `reached` script.
-    response.send = (html: string) => {
-      response.status(200).removeHeader('content-security-policy')
-      return send(html + reached)
-    }
-    if (shown) sendFrameProblem(request, response, shown.problem, shown.waysOn)
-    else next()
+    const page = await frameProblemResponse(toFetch(request), shown.problem, shown.waysOn).text()
+    response.type('html').send(page + reached)
   })
   app.get(opener, async ({ query }, response) => {
     const widget = oneOf(query['widget'], widgets)

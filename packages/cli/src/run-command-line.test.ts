@@ -38,7 +38,7 @@ const loyalty = async (args: string[], env: Record<string, string> = {}, input: 
 
 const secret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 const body = '{"type":"LINKED","sourceUserId":"é"}'
-const signed = signWebhook({ secret, eventId: 'evt_1', body })
+const signed = await signWebhook({ secret, eventId: 'evt_1', body })
 const headers = Object.entries({ 'x-service-event-id': 'evt_1', ...signed })
 const headersFile = join(folder, 'headers.txt')
 writeFileSync(headersFile, headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''))
@@ -169,5 +169,6 @@ test('listen derives one forwarding secret from each client id and secret', asyn
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_SECRET: 'sk_sandbox_other' })).not.toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_ID: 'cl_sandbox_2' })).not.toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_WEBHOOK_SECRETS: `${secret},whsec_old` })).toBe(secret)
-  expect(() => new Webhook(own).verify(body, signWebhook({ secret: own, eventId: 'evt_1', body }))).not.toThrow()
+  const headers = await signWebhook({ secret: own, eventId: 'evt_1', body })
+  expect(() => new Webhook(own).verify(body, headers)).not.toThrow()
 })

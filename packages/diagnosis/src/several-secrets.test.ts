@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signWebhook } from '../../sdk/src/webhooks/sign-webhook.ts'
 import { lineEndAdded, markAdded } from './body-mistakes.ts'
+import { signedHeaders } from './testing.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { anotherSecretSigned, writtenInUpperCase } from './scheme-mistakes.ts'
 
@@ -13,7 +13,7 @@ const text = '{"type":"LINKED"}'
  * secrets sign `webhook-signature`.
  */
 const findingsOf = async (body: string, change = (signature: string) => signature, secrets = [next, current]) => {
-  const sign = (secret: string) => signWebhook({ secret, eventId: 'evt_1', body: text, now })
+  const sign = (secret: string) => signedHeaders({ secret, eventId: 'evt_1', body: text, now })
   const standard = [sign(current), sign(next)].map((each) => each['webhook-signature']).join(' ')
   const ours = sign(current)['x-service-signature'] ?? ''
   const headers = { ...sign(current), 'x-service-signature': change(ours), 'webhook-signature': standard }

@@ -1,11 +1,12 @@
-export { sendProblem, upstreamProblem, type HostProblem } from './express/host-problem.ts'
-export { requireSameOrigin } from './express/same-origin.ts'
-export { webhookReceiver } from './express/webhook-receiver.ts'
-export type { WebhookOutcome, WebhookReceiverOptions } from './webhooks/receive-webhook.ts'
+export { upstreamProblem, type HostProblem } from './handlers/host-problem.ts'
+export type { WidgetOrder, WidgetSettings, WidgetType } from './handlers/widget-handler.ts'
 export {
+  requireSameOrigin,
   sendFrameProblem,
-  widgetRouter,
-  type WidgetOrder,
-  type WidgetRouterOptions,
-  type WidgetType,
-} from './express/widget-router.ts'
+  sendProblem,
+  type ExpressHandler,
+  type ExpressRequest,
+} from './express/node-http.ts'
+export { webhookReceiver } from './express/webhook-receiver.ts'
+export { widgetRouter, type WidgetRouterOptions } from './express/widget-router.ts'
+export type { WebhookOutcome, WebhookReceiverOptions } from './webhooks/receive-webhook.ts'

@@ -13,4 +13,15 @@ export { signWebhook, type WebhookToSign } from './webhooks/sign-webhook.ts'
 export { verifyWebhook, type VerifiedWebhook, type WebhookRequest } from './webhooks/verify-webhook.ts'
 export { webhookHandler } from './webhooks/webhook-handler.ts'
 export type { ReceiverRefusal, WebhookRefusal } from './webhooks/webhook-refusals.ts'
+export { fromLambda, toLambda, type LambdaAnswer, type LambdaEvent } from './runtimes/lambda.ts'
+export { toFetch, type ServerRequest } from './runtimes/to-fetch.ts'
+export { problemResponse, upstreamProblem, type HostProblem } from './handlers/host-problem.ts'
+export { frameProblemResponse, type RefusalLinks } from './handlers/refusal-page.ts'
+export {
+  widgetHandler,
+  type WidgetHandlerOptions,
+  type WidgetOrder,
+  type WidgetSettings,
+  type WidgetType,
+} from './handlers/widget-handler.ts'
 export type { PointExchangeOrder, WidgetToken, WidgetTokens } from './client/widget-tokens.ts'

@@ -1,4 +1,4 @@
-import type { HostProblem } from '@loyalty/sdk/express'
+import type { HostProblem } from '@loyalty/sdk'
 
 /** A page that a caller's server shows in a plain iframe instead of a widget. */
 type FramePage = {

@@ -65,7 +65,7 @@ test.concurrent('every attempt sends the exact body bytes with a valid signature
   expect(received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3'])
   for (const { headers, body: bytes } of received) {
     expect(bytes).toEqual(Buffer.from(body))
-    expect(verifyWebhook({ body: bytes, headers, secrets: [secret] })).toMatchObject({
+    expect(await verifyWebhook({ body: bytes, headers, secrets: [secret] })).toMatchObject({
       ok: true,
       eventId: 'evt_1',
       eventIdVerified: true,

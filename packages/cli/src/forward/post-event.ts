@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { webhookHeaders, type WebhookEventItem } from '@loyalty/contract'
-import { signWebhook } from '@loyalty/sdk'
+import { webhookHeaders } from '@loyalty/contract/webhook-headers'
+import { signWebhook, type WebhookEventItem } from '@loyalty/sdk'
 
 /** The result of one attempt to send an event. */
 export type PostResult = {
@@ -16,7 +16,12 @@ const timeoutMs = 15_000
 const maxResponseBytes = 64 * 1024
 
 /** Returns all headers of a delivery as the service sends them. */
-function headersOf(event: WebhookEventItem, secret: string, attempt: number, body: Buffer): Record<string, string> {
+async function headersOf(
+  event: WebhookEventItem,
+  secret: string,
+  attempt: number,
+  body: Buffer,
+): Promise<Record<string, string>> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(body.byteLength),
@@ -24,7 +29,7 @@ function headersOf(event: WebhookEventItem, secret: string, attempt: number, bod
     [webhookHeaders.eventId]: event.id,
     [webhookHeaders.attempt]: String(attempt),
     ...(event.test ? { [webhookHeaders.test]: 'true' } : {}),
-    ...signWebhook({ secret, eventId: event.id, body }),
+    ...(await signWebhook({ secret, eventId: event.id, body })),
   }
 }
 
@@ -48,13 +53,14 @@ export async function postEvent(
   })
 
   try {
+    const headers = await headersOf(event, secret, attempt, body)
     const status = await new Promise<number>((resolve, reject) => {
       // Without `agent: false`, the global agent may send the request through the proxy that the environment variables
       // name.
       const sent = send(target, {
         method: 'POST',
         agent: false,
-        headers: headersOf(event, secret, attempt, body),
+        headers,
         signal: AbortSignal.any([signal, timeout]),
       })
       sent.once('error', reject)

@@ -26,7 +26,7 @@ const eventFor = (
 const forwarded = async (event: WebhookEventItem, verifies = true) => {
   const received: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
-    const verified = verifyWebhook({ body: await buffer(request), headers: request.headers, secrets: [secret] })
+    const verified = await verifyWebhook({ body: await buffer(request), headers: request.headers, secrets: [secret] })
     received.push(verified.ok ? verified.eventId : verified.reason)
     response.writeHead(verified.ok || !verifies ? 204 : 401).end()
   })

@@ -73,7 +73,7 @@ async function printExplanation(recording: Recording, message: string): Promise<
 
 async function verify(options: Options): Promise<void> {
   const recording = await readRecording(options)
-  const verified = verifyWebhook(recording)
+  const verified = await verifyWebhook(recording)
   if (verified.ok) {
     const type = verified.event?.type ?? 'empty body'
     const event = verified.eventId === undefined ? type : `${type} ${verified.eventId}`

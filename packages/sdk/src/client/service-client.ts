@@ -19,6 +19,8 @@ import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
  * the access token. The methods throw `Problem` for an error answer and `ConnectionError` without a valid answer.
  */
 export interface ServiceClient extends ServiceMethods {
+  /** The base address of the environment, without a trailing slash. */
+  readonly baseUrl: string
   /** Creates the tokens that start widgets. */
   widgetTokens: WidgetTokens
 }
@@ -115,6 +117,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
   const shown = { baseUrl, clientId, clientSecret: '…', timeoutMs, deadlineMs, maxRetries }
   const client = {
     ...Object.fromEntries(names.map((name) => [name, methodOf(name)])),
+    baseUrl,
     widgetTokens: createWidgetTokens(async (name, input, callOptions = {}) => {
       const { data } = await run(name, { ...input, clientId, clientSecret }, callOptions, false)
       return (data as { accessToken: string }).accessToken

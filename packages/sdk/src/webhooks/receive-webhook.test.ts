@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import express, { type RequestHandler } from 'express'
+import express from 'express'
+import express4 from 'express-4'
+import type { ExpressHandler } from '../express/node-http.ts'
 import { webhookReceiver } from '../express/webhook-receiver.ts'
 import type { WebhookOutcome, WebhookReceiverOptions } from './receive-webhook.ts'
 import { rememberInMemory } from './remember-in-memory.ts'
@@ -16,9 +18,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-type Send = (request: Request) => Promise<Response>
+type Send = (request: Promise<Request>) => Promise<Response>
 
-const startFetch = (options: WebhookReceiverOptions): Promise<Send> => Promise.resolve(webhookHandler(options))
+const startFetch = (options: WebhookReceiverOptions): Promise<Send> => {
+  const handle = webhookHandler(options)
+  return Promise.resolve(async (request) => handle(await request))
+}
 
 /**
  * Starts an Express server and returns a function that sends requests to the server. The function throws each error
@@ -27,7 +32,7 @@ const startFetch = (options: WebhookReceiverOptions): Promise<Send> => Promise.r
 const startExpress = async (
   options: WebhookReceiverOptions,
   app = express(),
-  routed = (handler: RequestHandler): RequestHandler => handler,
+  routed = (handler: ExpressHandler): ExpressHandler => handler,
 ): Promise<Send> => {
   app.post('/webhooks', ...webhookReceiver(options).map(routed))
   app.use(((error, _request, response, _next) =>
@@ -39,7 +44,8 @@ const startExpress = async (
   })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return async (request) => {
+  return async (given) => {
+    const request = await given
     const { method, headers } = request
     const answer = await fetch(`http://127.0.0.1:${port}/webhooks`, {
       method,
@@ -51,11 +57,11 @@ const startExpress = async (
   }
 }
 
-const delivery = (
+const delivery = async (
   more: { body?: string; eventId?: string; headers?: Record<string, string>; secret?: string } = {},
-): Request => {
+): Promise<Request> => {
   const { body = '{"type":"LINKED"}', eventId = 'evt_1', headers = {} } = more
-  const signed = signWebhook({ secret: more.secret ?? secret, eventId, body })
+  const signed = await signWebhook({ secret: more.secret ?? secret, eventId, body })
   return new Request(address, {
     method: 'POST',
     body,
@@ -65,7 +71,11 @@ const delivery = (
 
 describe.each([
   { name: 'Fetch', start: startFetch },
-  { name: 'Express', start: startExpress },
+  { name: 'Express 5', start: (options: WebhookReceiverOptions) => startExpress(options) },
+  {
+    name: 'Express 4',
+    start: (options: WebhookReceiverOptions) => startExpress(options, express4() as unknown as express.Express),
+  },
 ])('the $name receiver verifies and applies deliveries', ({ start }) => {
   const startReceiver = async (onEvent: WebhookReceiverOptions['onEvent'] = () => undefined) => {
     const outcomes: WebhookOutcome[] = []
@@ -96,7 +106,7 @@ describe.each([
     ])
   })
 
-  test.each<[string, number, () => Request]>([
+  test.each<[string, number, () => Promise<Request>]>([
     ['SIGNATURE_MISSING', 400, () => delivery({ headers: { 'x-service-signature': '' } })],
     ['HEADER_REPEATED', 400, () => delivery({ headers: { 'x-service-timestamp': '1, 2' } })],
     ['SIGNATURE_MISMATCH', 401, () => delivery({ secret: 'whsec_other' })],

@@ -36,7 +36,7 @@ export type WebhookReceiverOptions = {
     about: { eventId: string; eventIdVerified: boolean; test: boolean },
   ) => Awaitable<unknown>
   /**
-   * Called for every delivery, for example to write a log. An error of `observe` becomes a process warning, and does
+   * Called for every delivery, for example to write a log. An error of `observe` becomes a warning of the process, and does
    * not change the response.
    */
   observe?: (outcome: WebhookOutcome) => unknown
@@ -55,9 +55,15 @@ function unverifiedFacts(headers: HeaderSource) {
   }
 }
 
+/** Emits a process warning. A runtime without a process has none. */
+function warn(warning: Error | string): void {
+  const { process } = globalThis as { process?: { emitWarning?: (warning: Error | string) => void } }
+  process?.emitWarning?.(warning)
+}
+
 function report({ observe }: Pick<WebhookReceiverOptions, 'observe'>, outcome: WebhookOutcome): void {
   const observing = async () => observe?.(outcome)
-  observing().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)))
+  observing().catch((error: unknown) => warn(error instanceof Error ? error : String(error)))
 }
 
 /** Reports a refused delivery to `observe`, and returns the response for this refusal. */
@@ -82,7 +88,7 @@ export async function receiveWebhook(
   { body, headers }: Delivery,
 ): Promise<WebhookAnswer> {
   const { secrets, tolerance, seen, onEvent } = options
-  const verified = verifyWebhook({ body, headers, secrets, ...(tolerance !== undefined && { tolerance }) })
+  const verified = await verifyWebhook({ body, headers, secrets, ...(tolerance !== undefined && { tolerance }) })
   if (!verified.ok) return refuseWebhook(options, headers, verified.reason)
   const { event, eventId, eventIdVerified, test } = verified
   if (!event) return refuseWebhook(options, headers, 'BODY_EMPTY')

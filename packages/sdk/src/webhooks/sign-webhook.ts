@@ -18,12 +18,17 @@ export type WebhookToSign = {
  * Returns the signature headers of a delivery (spec §5 rules 8 and 9), for tests of a receiver. For a base64 secret,
  * also returns the headers with which a Standard Webhooks library can verify the delivery.
  */
-export function signWebhook({ secret, eventId, body, now = Date.now() / 1000 }: WebhookToSign): Record<string, string> {
+export async function signWebhook({
+  secret,
+  eventId,
+  body,
+  now = Date.now() / 1000,
+}: WebhookToSign): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(now))
-  const standard = standardSignature(secret, eventId, timestamp, body)
+  const standard = await standardSignature(secret, eventId, timestamp, body)
   return {
     [webhookHeaders.timestamp]: timestamp,
-    [webhookHeaders.signature]: hexSignature(secret, timestamp, body),
+    [webhookHeaders.signature]: await hexSignature(secret, timestamp, body),
     ...(standard === undefined
       ? {}
       : {

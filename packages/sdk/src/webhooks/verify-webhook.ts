@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { webhookHeaders } from '#contract/webhook-headers'
 import { headerValues, type HeaderSource } from '#diagnosis/header-values'
-import { hexSignature, standardSignature } from './hmac-signatures.ts'
+import { textOf } from '#diagnosis/bytes'
+import { hexSignature, isSame, standardSignature } from './hmac-signatures.ts'
 import type { ReceivedEvent } from './received-event.ts'
 import { webhookRefusals, type WebhookRefusal } from './webhook-refusals.ts'
 
@@ -99,17 +99,9 @@ function readHeaders(headers: HeaderSource): Given | undefined {
   return given
 }
 
-/**
- * Returns whether two texts are equal. Compares in constant time, so that the duration reveals nothing about the texts.
- */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** Returns the event, null for an empty body, or undefined if the body is not a JSON object. */
 function parse(body: Uint8Array | string): ReceivedEvent | null | undefined {
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
+  const text = typeof body === 'string' ? body : textOf(body)
   if (text === '') return null
   try {
     const value: unknown = JSON.parse(text)
@@ -120,11 +112,11 @@ function parse(body: Uint8Array | string): ReceivedEvent | null | undefined {
 }
 
 /**
- * Verifies that the service sent a webhook (spec §5 rules 8 and 9). Throws `TypeError` for a mistake in the receiver's
- * code. An attacker can remove the headers that sign the event id, so deduplicate each effect also by its own key, for
+ * Verifies that the service sent a webhook (spec §5 rules 8 and 9). Rejects with `TypeError` for a mistake in the
+ * receiver's code. An attacker can remove the headers that sign the event id, so deduplicate each effect also by its own key, for
  * example the transaction id.
  */
-export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
+export async function verifyWebhook(request: WebhookRequest): Promise<VerifiedWebhook> {
   check(request)
   const { body, headers, secrets, tolerance = 300, now = Date.now() / 1000 } = request
   const given = readHeaders(headers)
@@ -136,7 +128,8 @@ export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
   if (!/^[1-9]\d{0,10}$/.test(timestamp)) return refuse('TIMESTAMP_MALFORMED')
 
   // Compares every secret, so that the duration does not reveal the matching secret.
-  const [matching] = secrets.filter((secret) => isSame(signature, hexSignature(secret, timestamp, body)))
+  const expected = await Promise.all(secrets.map((secret) => hexSignature(secret, timestamp, body)))
+  const [matching] = secrets.filter((_, index) => isSame(signature, expected[index] ?? ''))
   if (!matching) return refuse('SIGNATURE_MISMATCH')
   const age = now - Number(timestamp)
   if (tolerance > 0 && age > tolerance) return refuse('TIMESTAMP_TOO_OLD')
@@ -144,7 +137,7 @@ export function verifyWebhook(request: WebhookRequest): VerifiedWebhook {
 
   if (standardId && standardId !== eventId) return refuse('EVENT_ID_MISMATCH')
   if (standardTimestamp !== timestamp) return refuse('TIMESTAMP_MISMATCH')
-  const standard = standardSignature(matching, eventId ?? '', timestamp, body)
+  const standard = await standardSignature(matching, eventId ?? '', timestamp, body)
   const eventIdVerified = given.standardSignature !== undefined && standard !== undefined
   if (eventIdVerified) {
     const isSigned = given.standardSignature?.split(' ').some((signature) => isSame(signature, standard))

@@ -1,27 +1,16 @@
+import { readBody } from '../handlers/read-body.ts'
 import { receiveWebhook, refuseWebhook, type WebhookAnswer, type WebhookReceiverOptions } from './receive-webhook.ts'
 import { checkVerification } from './verify-webhook.ts'
 
 /** The greatest accepted size of a body in bytes. A typical webhook has a few hundred bytes. */
-export const maxWebhookBytes = 64 * 1024
-
-/** Returns the whole body, or undefined if the body exceeds `maxWebhookBytes`. */
-async function readBody({ body }: Request): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength
-    if (length > maxWebhookBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const maxWebhookBytes = 64 * 1024
 
 async function answer(options: WebhookReceiverOptions, request: Request): Promise<WebhookAnswer> {
   const { headers } = request
   if (request.method !== 'POST') return refuseWebhook(options, headers, 'METHOD_NOT_ALLOWED')
   if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
     return refuseWebhook(options, headers, 'BODY_ENCODED')
-  const body = await readBody(request)
+  const body = await readBody(request, maxWebhookBytes)
   return body ? receiveWebhook(options, { body, headers }) : refuseWebhook(options, headers, 'BODY_TOO_LARGE')
 }
 

@@ -1,7 +1,7 @@
 import { isKnownEvent, verifyWebhook } from '@loyalty/sdk'
 
-export const receive = (body, headers, secrets) => {
-  const verified = verifyWebhook({ body, headers, secrets })
+export const receive = async (body, headers, secrets) => {
+  const verified = await verifyWebhook({ body, headers, secrets })
   if (!verified.ok) return { status: verified.status, log: verified.reason }
   const { event, eventId } = verified
   if (event === null) return { status: 400, log: 'BODY_EMPTY' }

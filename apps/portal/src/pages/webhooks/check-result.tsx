@@ -15,7 +15,7 @@ type Answer = WebhookCheck['right']
 const verifyCode = `import { verifyWebhook } from '@loyalty/sdk'
 
 // The raw bytes of the body, before a JSON parser reads them.
-const result = verifyWebhook({ body, headers, secrets: process.env.LOYALTY_WEBHOOK_SECRETS.split(',') })
+const result = await verifyWebhook({ body, headers, secrets: process.env.LOYALTY_WEBHOOK_SECRETS.split(',') })
 if (!result.ok) return respond(result.status) // 400 or 401: nothing was applied
 `
 

@@ -13,7 +13,7 @@ const database = new DatabaseSync('books.db')
 const addOrder = database.prepare('insert into orders (reference_number, value, account) values (?, 25.5, ?)')
 for (const reference of ['ORDER-é', 'ORDER-2', 'ORDER-3', 'ORDER-4']) addOrder.run(reference, 'SKY1')
 
-const delivery = (eventId, transactionId, referenceNumber = 'ORDER-é', value = 25.5) => {
+const delivery = async (eventId, transactionId, referenceNumber = 'ORDER-é', value = 25.5) => {
   const destinationAccount = { destinationUserEmail: null, destinationUserId: 'SKY1' }
   const body = JSON.stringify({
     transactionId,
@@ -22,7 +22,7 @@ const delivery = (eventId, transactionId, referenceNumber = 'ORDER-é', value = 
     destinationAccount,
     type: 'TRANSACTION_COMPLETED',
   })
-  return { body, headers: { ...signWebhook({ secret, eventId, body }), 'x-service-event-id': eventId } }
+  return { body, headers: { ...(await signWebhook({ secret, eventId, body })), 'x-service-event-id': eventId } }
 }
 
 const lambda = async ({ body, headers }, more = {}) =>
@@ -31,25 +31,27 @@ const inBase64 = ({ body }) => ({ body: Buffer.from(body).toString('base64'), is
 const lists = ({ headers }) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
 const server = app.listen(0, '127.0.0.1')
 await happens(server, 'listening')
-const first = delivery('evt_1', 'txn_1')
+const first = await delivery('evt_1', 'txn_1')
 const answers = {
   first: await lambda(first, inBase64(first)),
   again: await lambda(first),
   altered: await lambda(first, { body: `${first.body} ` }),
   empty: await lambda(first, { body: undefined }),
   byFetch: (
-    await POST(new Request('https://bank.example', { method: 'POST', ...delivery('evt_2', 'txn_2', 'ORDER-2') }))
+    await POST(
+      new Request('https://bank.example', { method: 'POST', ...(await delivery('evt_2', 'txn_2', 'ORDER-2')) }),
+    )
   ).status,
   byExpress: (
     await fetch(`http://127.0.0.1:${server.address().port}/webhooks`, {
       method: 'POST',
-      ...delivery('evt_3', 'txn_3', 'ORDER-3'),
+      ...(await delivery('evt_3', 'txn_3', 'ORDER-3')),
     })
   ).status,
-  underAnotherId: await lambda(delivery('evt_4', 'txn_1')),
-  ofATest: await lambda(delivery('evt_6', 'txn_TEST', 'TEST-EVENT', 12.5)),
-  anotherValue: await lambda(delivery('evt_7', 'txn_4', 'ORDER-4', 2550)),
-  anotherTransaction: await lambda(delivery('evt_8', 'txn_5')),
+  underAnotherId: await lambda(await delivery('evt_4', 'txn_1')),
+  ofATest: await lambda(await delivery('evt_6', 'txn_TEST', 'TEST-EVENT', 12.5)),
+  anotherValue: await lambda(await delivery('evt_7', 'txn_4', 'ORDER-4', 2550)),
+  anotherTransaction: await lambda(await delivery('evt_8', 'txn_5')),
   headersAsLists: await lambda(first, { multiValueHeaders: lists(first) }),
   repeated: await lambda(first, { multiValueHeaders: { ...lists(first), 'x-service-timestamp': ['1', '2'] } }),
   anyServer: receive(first.body, first.headers, [secret]).status,

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { Request, Response } from 'express'
-import type { HostProblem } from './host-problem.ts'
+import { problemHeaders, problemResponse, type HostProblem } from './host-problem.ts'
+import { prefersHtml } from './prefers-html.ts'
 import { refusalTexts, type Texts } from './refusal-texts.ts'
 
 type Reason = 'signedOut' | 'unknown' | 'busy' | 'other'
 const reasons: Readonly<Record<number, Reason>> = { 401: 'signedOut', 404: 'unknown', 429: 'busy' }
 
-// Uses the default colours and sizes of the widgets, because this page does not know the site's own appearance.
-const style = `
+/** The default colours and sizes of the widgets. The page does not know the site's own appearance. */
+export const style = `
 :root { color-scheme: light dark; background: light-dark(#fff, #10171a); color: light-dark(#10212a, #e8eff0); font: 1rem/1.5 system-ui, sans-serif }
 :root[data-theme=light] { color-scheme: light }
 :root[data-theme=dark] { color-scheme: dark }
@@ -26,7 +25,8 @@ a:first-child:hover { background: light-dark(#06484e, #95e0de) }
 a:focus-visible { outline: 2px solid light-dark(#0a5f66, #6fcfcd); outline-offset: 2px }
 @media (forced-colors: active) { a { border-color: LinkText } }
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
+// A constant, because Web Crypto hashes asynchronously. A test compares it with the style.
+const styleHash = 'SGDrtp496GUgxqG7gxYTAv9Ns8MrSIIp2LBbkNnamgI='
 
 const lock = '<rect x="4" y="10.5" width="16" height="10" rx="2.5"/><path d="M8 10.5V7.75a4 4 0 0 1 8 0v2.75"/>'
 const clock = '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.25l3.5 2"/>'
@@ -48,18 +48,19 @@ function escaped(text: string): string {
 export type RefusalLinks = { signIn?: string | undefined; return?: string | undefined }
 
 /** Returns the texts for a language tag such as `ar-SA`. For an unknown language, returns English texts. */
-function textsFor(tag: unknown): Texts {
-  const code = typeof tag === 'string' ? tag.split(/[-_]/)[0]?.toLowerCase() : undefined
+function textsFor(tag: string | null): Texts {
+  const code = tag?.split(/[-_]/)[0]?.toLowerCase()
   return refusalTexts.find(({ lang }) => lang === code) ?? refusalTexts[0]
 }
 
 /** Returns a refusal page as HTML: the reason and the links, in English for an unknown language. */
 function refusalPage(
-  { locale, theme }: { locale?: unknown; theme?: unknown },
+  query: URLSearchParams,
   { status }: HostProblem,
   { signIn, return: back }: RefusalLinks = {},
 ): string {
-  const { lang, dir, ...texts } = textsFor(locale)
+  const theme = query.get('theme')
+  const { lang, dir, ...texts } = textsFor(query.get('locale'))
   const reason = reasons[status] ?? 'other'
   const [title, detail] = texts[reason]
   const outerLink = (address: string | undefined, text: string) =>
@@ -76,18 +77,17 @@ function refusalPage(
 <div role="alert"><h1>${title}</h1><p>${detail}</p></div>${nav === '' ? '' : `<nav>${nav}</nav>`}</main></body></html>`
 }
 
-/** Sends a refusal page in the language and colours that the request names (`locale`, `theme`). */
-export function sendRefusalPage(
-  request: Request,
-  response: Response,
-  problem: HostProblem,
-  links?: RefusalLinks,
-): void {
-  const { status, retryAfter } = problem
-  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-  response
-    .status(status)
-    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': framePolicy })
-    .type('html')
-    .send(refusalPage(request.query, problem, links))
+/**
+ * Returns a problem of a frame: to a browser as a page in the language and colours that the request names (`locale`,
+ * `theme`), and as JSON to any other client.
+ */
+export function frameProblemResponse(request: Request, problem: HostProblem, links?: RefusalLinks): Response {
+  if (!prefersHtml(request)) return problemResponse(problem)
+  const headers = problemHeaders(problem)
+  headers.set('content-security-policy', framePolicy)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(refusalPage(new URL(request.url).searchParams, problem, links), {
+    status: problem.status,
+    headers,
+  })
 }

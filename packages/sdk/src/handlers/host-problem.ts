@@ -1,4 +1,3 @@
-import type { Response } from 'express'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { Problem } from '../errors/problem.ts'
 
@@ -13,11 +12,19 @@ export type HostProblem = {
   requestId?: string
 }
 
-/** Sends a problem as `application/problem+json` (RFC 9457). `no-store` keeps the response out of every cache. */
-export function sendProblem(response: Response, { retryAfter, ...problem }: HostProblem): void {
-  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-  response.status(problem.status).set('Cache-Control', 'no-store').type('application/problem+json')
-  response.send(JSON.stringify({ type: 'about:blank', ...problem }))
+/** Returns the headers of an error response. `no-store` keeps the response out of every cache. */
+export function problemHeaders({ retryAfter }: HostProblem): Headers {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return headers
+}
+
+/** Returns a problem as `application/problem+json` (RFC 9457). */
+export function problemResponse(problem: HostProblem): Response {
+  const { retryAfter: _, ...members } = problem
+  const headers = problemHeaders(problem)
+  headers.set('content-type', 'application/problem+json; charset=utf-8')
+  return new Response(JSON.stringify({ type: 'about:blank', ...members }), { status: problem.status, headers })
 }
 
 // The page gets only these statuses from the service, because the page can act on them. All other errors become 502.
