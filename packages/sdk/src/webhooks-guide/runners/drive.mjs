@@ -54,8 +54,8 @@ const answers = {
   anotherTransaction: await lambda(await delivery('evt_8', 'txn_5')),
   headersAsLists: await lambda(first, { multiValueHeaders: lists(first) }),
   repeated: await lambda(first, { multiValueHeaders: { ...lists(first), 'x-service-timestamp': ['1', '2'] } }),
-  anyServer: receive(first.body, first.headers, [secret]).status,
-  anyServerAltered: receive(`${first.body} `, first.headers, [secret]).status,
+  anyServer: (await receive(first.body, first.headers, [secret])).status,
+  anyServerAltered: (await receive(`${first.body} `, first.headers, [secret])).status,
 }
 server.close()
 

@@ -1,0 +1,1 @@
+throw new Error('@loyalty/sdk holds your client secret and must not reach a browser. Use @loyalty/embed there.')
