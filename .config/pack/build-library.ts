@@ -33,7 +33,12 @@ export function buildLibrary(spec: Published, folder: string): Record<string, st
       files: [...new Set(files)].map((file) => join(workspace, file)),
     }),
   )
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { cwd: workspace, stdio: 'inherit' })
+  // The declarations keep the comments, which editors show. The modules lose theirs, because they are a fifth of the size.
+  for (const part of ['--emitDeclarationOnly', '--declaration false --removeComments'])
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project, ...part.split(' ')], {
+      cwd: workspace,
+      stdio: 'inherit',
+    })
   const dist = join(folder, 'dist')
   renameSync(join(emitted, spec.folder, 'src'), dist)
   rmSync(join(emitted, spec.folder), { recursive: true })

@@ -1,8 +1,7 @@
-import type { Route } from './route.ts'
 import { send, type Fetch, type FetchInit, type Signal } from './send.ts'
 
 /** The parts of a route that a request needs. */
-type CalledRoute = Pick<Route, 'method' | 'path' | 'auth'>
+type CalledRoute = { readonly method: string; readonly path: string; readonly auth: string }
 
 /** The way to the service: its base address without a trailing slash, a fetch function, and the bearer token. */
 type Way<R extends CalledRoute> = {
@@ -21,7 +20,10 @@ type Input = {
 }
 
 /** Returns the path of a request with its parameters and its query. */
-export const addressOf = (route: Pick<Route, 'path'>, { params, query }: Pick<Input, 'params' | 'query'>): string => {
+export const addressOf = (
+  route: Pick<CalledRoute, 'path'>,
+  { params, query }: Pick<Input, 'params' | 'query'>,
+): string => {
   const values = (params ?? {}) as Record<string, string>
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const pairs = Object.entries((query ?? {}) as Record<string, string | string[] | undefined>).flatMap(

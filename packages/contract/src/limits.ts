@@ -1,4 +1,5 @@
-import type { Bucket } from './route.ts'
+/** The name of the rate limit for a request. `rates` has the numbers. */
+export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'portal' | 'none'
 
 /** Lengths in characters, sizes in bytes, lifetimes in seconds (spec §8). */
 export const limits = {

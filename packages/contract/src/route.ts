@@ -1,3 +1,4 @@
+import type { Bucket } from './limits.ts'
 import type { PendingStep } from './portal/factors.ts'
 import type { PlatformRole, Role } from './portal/roles.ts'
 
@@ -6,9 +7,6 @@ import type { PlatformRole, Role } from './portal/roles.ts'
  * the portal's cookie.
  */
 export type Auth = 'none' | 'credentials' | 'bearer' | 'session' | 'portal'
-
-/** The name of the rate limit for a request. `rates` in `limits.ts` has the numbers. */
-export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'portal' | 'none'
 
 export type WidgetType = 'point-exchange' | 'multibrand'
 

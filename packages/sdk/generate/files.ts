@@ -74,12 +74,26 @@ export interface ServiceMethods {
 ${methodsText}}
 `,
     'routes.gen.ts': `${head}
-/**
- * The endpoints that the client calls. \`query\` has the name in the query for each input; other inputs belong to the
- * path or to the body.
- */
-export const routes = {
-${routes.map(routeText).join('')}} as const
+/** An endpoint that the client calls. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: \`/\${string}\`
+  auth: 'bearer' | 'credentials'
+  /** True for a write with a reference number, which may be repeated. */
+  replayable?: true
+  /** The name in the query for each input. Other inputs belong to the path or to the body. */
+  query?: Readonly<Record<string, string>>
+  hasBody?: true
+  /** True for a body that is a form, by default JSON. */
+  isForm?: true
+  /** The way to the next page of a list: a page number, or a cursor. */
+  pages?: 'number' | 'cursor'
+}
+
+export type RouteName =
+${routes.map(({ name }) => `  | '${name}'\n`).join('')}
+export const routes: Readonly<Record<RouteName, Route>> = {
+${routes.map(routeText).join('')}}
 `,
     'events.gen.ts': `${head}
 import type { ${[...new Set(Object.values(events))].sort().join(', ')} } from './types.gen.ts'
@@ -102,13 +116,14 @@ export const version = '${versionOfPackage()}'
 `,
     'examples.gen.ts': `${head}
 import type { WebhookEventBodies } from './events.gen.ts'
+import type { RouteName } from './routes.gen.ts'
 
 /** An example of each type of event. */
 export const eventExamples: WebhookEventBodies = {
 ${fixtures.join('')}}
 
 /** The example answer of each endpoint. */
-export const answerExamples = {
+export const answerExamples: Readonly<Partial<Record<RouteName, unknown>>> = {
 ${answers.join('')}}
 `,
   }

@@ -1,3 +1,3 @@
-export { fakeProblem, fakeService, type FakeAnswer, type FakeName } from './testing/fake-service.ts'
+export { fakeProblem, fakeService, type FakeAnswer } from './testing/fake-service.ts'
 export { eventExamples as eventFixtures } from './generated/examples.gen.ts'
 export { signWebhook, type WebhookToSign } from './webhooks/sign-webhook.ts'

@@ -1,5 +1,4 @@
-/** The part of a generated route that `splitInput` reads. */
-export type InputRoute = { path: string; query?: Readonly<Record<string, string>>; hasBody?: true }
+import type { Route } from '../generated/routes.gen.ts'
 
 /** The parts of a request. */
 export type RequestInput = {
@@ -25,7 +24,11 @@ function textOf(name: string, key: string, value: unknown): string {
  * Splits the flat input of a method into path, query and body. Dates become ISO 8601 text in UTC. Throws `TypeError` for
  * a missing path parameter, and for a name that the endpoint does not have.
  */
-export function splitInput(name: string, route: InputRoute, input: object = {}): RequestInput {
+export function splitInput(
+  name: string,
+  route: Pick<Route, 'path' | 'query' | 'hasBody'>,
+  input: object = {},
+): RequestInput {
   const rest = { ...input } as Record<string, unknown>
   const params: RequestInput['params'] = {}
   for (const [, key = ''] of route.path.matchAll(/\{(\w+)\}/g)) {

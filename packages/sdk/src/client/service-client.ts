@@ -1,5 +1,5 @@
 import type { ServiceMethods } from '../generated/client.gen.ts'
-import { routes } from '../generated/routes.gen.ts'
+import { routes, type RouteName } from '../generated/routes.gen.ts'
 import { Problem } from '../errors/problem.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { limits } from '#contract/limits'
@@ -11,7 +11,7 @@ import { TimeIsOver, withDeadline } from './deadline.ts'
 import { createList } from './list.ts'
 import { splitInput } from './request-input.ts'
 import { withRetries } from './retries.ts'
-import { createTransport, targetOf, type Answer, type Call, type Route } from './transport.ts'
+import { createTransport, targetOf, type Answer, type Call } from './transport.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
 /**
@@ -25,11 +25,10 @@ export interface ServiceClient extends ServiceMethods {
   widgetTokens: WidgetTokens
 }
 
-type Name = keyof typeof routes
 type Input = Record<string, unknown>
 
 /** Returns the milliseconds that a long poll adds to its time limits. Only `listWebhookEvents` supports long polls. */
-function waitMsOf(name: Name, input: Input): number {
+function waitMsOf(name: RouteName, input: Input): number {
   return name === 'listWebhookEvents' ? Math.min(Number(input['wait']) || 0, limits.webhookWaitSeconds) * 1000 : 0
 }
 
@@ -42,8 +41,8 @@ function createCaller(options: CheckedOptions) {
   const { baseUrl, clientId, clientSecret, hooks } = options
   const transport = createTransport(options, createCircuitBreaker())
 
-  const run = async (name: Name, input: Input, callOptions: CallOptions, mayRetry: boolean): Promise<Answer> => {
-    const route: Route = routes[name]
+  const run = async (name: RouteName, input: Input, callOptions: CallOptions, mayRetry: boolean): Promise<Answer> => {
+    const route = routes[name]
     const { timeoutMs, deadlineMs, maxRetries } = limitsOf(callOptions, options)
     const waitMs = waitMsOf(name, input)
     const request = { name, route, input: splitInput(name, route, input) }
@@ -102,8 +101,8 @@ function createCaller(options: CheckedOptions) {
 export function createServiceClient(options: ServiceClientOptions = {}): ServiceClient {
   const checked = checkOptions(options)
   const run = createCaller(checked)
-  const methodOf = (name: Name) => {
-    const route: Route & { pages?: 'number' | 'cursor' } = routes[name]
+  const methodOf = (name: RouteName) => {
+    const route = routes[name]
     const { pages: kind } = route
     if (!kind)
       return async (input: Input = {}, callOptions: CallOptions = {}) =>
@@ -112,7 +111,7 @@ export function createServiceClient(options: ServiceClientOptions = {}): Service
     return (input: Input = {}, listOptions: ListOptions = {}) =>
       createList({ kind, hasEndDate }, input, listOptions, (next, each) => run(name, next, each, true))
   }
-  const names = (Object.keys(routes) as Name[]).filter((name) => routes[name].auth === 'bearer')
+  const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].auth === 'bearer')
   const { clientId, clientSecret, baseUrl, timeoutMs, deadlineMs, maxRetries } = checked
   const shown = { baseUrl, clientId, clientSecret: '…', timeoutMs, deadlineMs, maxRetries }
   const client = {

@@ -7,17 +7,9 @@ import type { CallEvent } from './call-options.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { CheckedOptions } from './client-options.ts'
 import { withDeadline } from './deadline.ts'
-import type { InputRoute, RequestInput } from './request-input.ts'
+import type { Route } from '../generated/routes.gen.ts'
+import type { RequestInput } from './request-input.ts'
 import { userAgentOf } from './user-agent.ts'
-
-/** A generated route. */
-export type Route = InputRoute & {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
-  auth: 'bearer' | 'credentials'
-  replayable?: true
-  isForm?: true
-}
 
 /** One call of a method: all its attempts share this record. */
 export type Call = {

@@ -1,6 +1,7 @@
 // Written by `npm run -s generate` of this workspace, from the contract. Do not edit.
 
 import type { WebhookEventBodies } from './events.gen.ts'
+import type { RouteName } from './routes.gen.ts'
 
 /** An example of each type of event. */
 export const eventExamples: WebhookEventBodies = {
@@ -12,7 +13,7 @@ export const eventExamples: WebhookEventBodies = {
 }
 
 /** The example answer of each endpoint. */
-export const answerExamples = {
+export const answerExamples: Readonly<Partial<Record<RouteName, unknown>>> = {
   getToken: {"access_token":"<ACCESS_TOKEN>","expires_in":600,"token_type":"Bearer"},
   createPointExchangeToken: {"accessToken":"<WIDGET_TOKEN>"},
   createMultibrandToken: {"accessToken":"<WIDGET_TOKEN>"},

@@ -1,10 +1,60 @@
 // Written by `npm run -s generate` of this workspace, from the contract. Do not edit.
 
-/**
- * The endpoints that the client calls. `query` has the name in the query for each input; other inputs belong to the
- * path or to the body.
- */
-export const routes = {
+/** An endpoint that the client calls. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  auth: 'bearer' | 'credentials'
+  /** True for a write with a reference number, which may be repeated. */
+  replayable?: true
+  /** The name in the query for each input. Other inputs belong to the path or to the body. */
+  query?: Readonly<Record<string, string>>
+  hasBody?: true
+  /** True for a body that is a form, by default JSON. */
+  isForm?: true
+  /** The way to the next page of a list: a page number, or a cursor. */
+  pages?: 'number' | 'cursor'
+}
+
+export type RouteName =
+  | 'getToken'
+  | 'createPointExchangeToken'
+  | 'createMultibrandToken'
+  | 'getProfile'
+  | 'listPrograms'
+  | 'getProgramFields'
+  | 'validateMember'
+  | 'getProgramDetails'
+  | 'listCurrencies'
+  | 'listMultibrandCurrencies'
+  | 'listPartnerCodes'
+  | 'listMultibrandPrograms'
+  | 'validateMultibrandMember'
+  | 'listCampaigns'
+  | 'previewTransaction'
+  | 'createTransaction'
+  | 'listTransactions'
+  | 'getTransaction'
+  | 'listConnections'
+  | 'upsertConnection'
+  | 'listConnectionHistory'
+  | 'deleteConnection'
+  | 'createCredit'
+  | 'createDebit'
+  | 'listExecutedTransactions'
+  | 'getMultibrandTransaction'
+  | 'getBalance'
+  | 'listPendingPoints'
+  | 'listStatistics'
+  | 'listMultibrandConnections'
+  | 'updateMultibrandConnections'
+  | 'listMultibrandConnectionHistory'
+  | 'deleteMultibrandConnection'
+  | 'listWebhookEvents'
+  | 'sendTestEvent'
+  | 'resendWebhookEvent'
+
+export const routes: Readonly<Record<RouteName, Route>> = {
   getToken: { method: 'POST', path: '/oauth2/token', auth: 'credentials', hasBody: true, isForm: true },
   createPointExchangeToken: { method: 'POST', path: '/v1/auth/widget/point-exchange', auth: 'credentials', hasBody: true },
   createMultibrandToken: { method: 'POST', path: '/v1/auth/widget/multibrand', auth: 'credentials', hasBody: true },
@@ -41,4 +91,4 @@ export const routes = {
   listWebhookEvents: { method: 'GET', path: '/webhook-events', auth: 'bearer', query: { after: 'after', wait: 'wait', limit: 'limit' }, pages: 'cursor' },
   sendTestEvent: { method: 'POST', path: '/webhook-events/test', auth: 'bearer', hasBody: true },
   resendWebhookEvent: { method: 'POST', path: '/webhook-events/{eventId}/resend', auth: 'bearer' },
-} as const
+}

@@ -1,15 +1,11 @@
 import { problemCatalogue, type ProblemCode } from '#contract/problem-catalogue'
 import { answerExamples } from '../generated/examples.gen.ts'
-import { routes } from '../generated/routes.gen.ts'
-
-/** The name of an endpoint: a method of the client, or a request for a token. */
-export type FakeName = keyof typeof routes
+import { routes, type RouteName } from '../generated/routes.gen.ts'
 
 /** The answer of an endpoint: a body, a response, or a function that returns one of them for a request. */
 export type FakeAnswer = object | ((request: Request) => object | Promise<object>)
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
-type Example = { readonly [name: string]: unknown }
 
 /** Returns an error answer of the service, for an answer of `fakeService`. */
 export function fakeProblem(code: ProblemCode, { retryAfter }: { retryAfter?: number } = {}): Response {
@@ -28,14 +24,14 @@ export function fakeProblem(code: ProblemCode, { retryAfter }: { retryAfter?: nu
 /** Matches the path of an endpoint. A parameter matches one part of the path. */
 const patternOf = (path: string): RegExp => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
-const byMethod = (Object.keys(routes) as FakeName[])
+const byMethod = (Object.keys(routes) as RouteName[])
   // A path without parameters comes first: `/transactions/preview` is no transaction.
   .toSorted((a, b) => Number(routes[a].path.includes('{')) - Number(routes[b].path.includes('{')))
   .map((name) => ({ name, method: routes[name].method, pattern: patternOf(routes[name].path) }))
 
 /** Returns the example of an endpoint. A later page of a list is empty. */
-function exampleOf(name: FakeName, url: URL): unknown {
-  const example = (answerExamples as Example)[name]
+function exampleOf(name: RouteName, url: URL): unknown {
+  const example = answerExamples[name]
   const isLater = Number(url.searchParams.get('page') ?? 1) > 1 || url.searchParams.has('after')
   return isLater && typeof example === 'object' && example !== null && 'data' in example
     ? { ...example, data: [] }
@@ -52,7 +48,7 @@ function exampleOf(name: FakeName, url: URL): unknown {
  * const loyalty = createServiceClient({ baseUrl: 'https://fake.example', clientId: 'cl', clientSecret: 'sk', fetch })
  * ```
  */
-export function fakeService(answers: Partial<Record<FakeName, FakeAnswer>> = {}): Fetch {
+export function fakeService(answers: Partial<Record<RouteName, FakeAnswer>> = {}): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
