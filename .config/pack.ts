@@ -1,3 +1,3 @@
 import { packIfChanged } from './pack/pack-if-changed.ts'
 
-await packIfChanged({ force: true })
+await packIfChanged({ force: !process.argv.includes('--if-changed') })

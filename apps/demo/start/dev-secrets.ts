@@ -40,7 +40,9 @@ export const devSecrets = (file: string, catalog: Catalog) => {
   const values = existsSync(file) ? read(file) : {}
   const before = Object.keys(values).length
   values['MASTER_KEY'] ??= randomBytes(32).toString('base64')
-  for (const { profile } of catalog.organizations) {
+  // An organization without an owner has no secrets: it only shows the live widgets of the documentation.
+  const organizations = catalog.organizations.filter(({ owner }) => owner !== undefined)
+  for (const { profile } of organizations) {
     values[ownerOf(profile.name)] ??= random(18)
     for (const env of environments) {
       values[names(profile.name, env).client] ??= `sk_${env === 'sandbox' ? 'sandbox' : 'live'}_${random(32)}`
@@ -59,7 +61,7 @@ export const devSecrets = (file: string, catalog: Catalog) => {
     masterKey: values['MASTER_KEY'],
     /** The secrets of each organization, in the format of the service's setting SEED_SECRETS. */
     seed: Object.fromEntries(
-      catalog.organizations.map(({ id, profile: { name } }) => {
+      organizations.map(({ id, profile: { name } }) => {
         const secretsOf = (env: Environment): Secrets => ({
           clientSecret: values[names(name, env).client]!,
           webhookSecret: values[names(name, env).webhook]!,

@@ -52,12 +52,14 @@ const box = (lines: readonly string[]): string => {
 }
 
 /**
- * Builds the pages whose sources changed. Uses a separate process, because a build changes the environment variables of
+ * Builds the pages and packs the packages whose sources changed. Uses separate processes, because a build changes the environment variables of
  * its process.
  */
 function build(): void {
-  const { status } = spawnSync(process.execPath, ['.config/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) stop('The build failed: fix what the lines above say, then start again.')
+  for (const program of [['.config/build.ts'], ['.config/pack.ts', '--if-changed']]) {
+    const { status } = spawnSync(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit'] })
+    if (status !== 0) stop('The build failed: fix what the lines above say, then start again.')
+  }
 }
 
 /** Starts the service and the demo shop with the secrets of this machine. Prints the addresses and the secrets. */
@@ -72,6 +74,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
   }
   const secrets = devSecrets(resolve(dataDir, 'dev.env'), catalog)
   const bank = catalog.organizations[0] ?? stop('The catalog has no organization.')
+  const demo = catalog.organizations.find((each) => each.owner === undefined) ?? stop('The catalog has no demo shop.')
   const { sandbox: bankSecrets, owner } = secrets.seed[bank.id]!
   const shopUrl = `http://localhost:${settings.DEMO_PORT.port}`
   const sandboxUrl = `http://localhost:${settings.SANDBOX_PORT.port}`
@@ -91,6 +94,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
     CATALOGUE_FILE: catalogFile,
     SEED_SECRETS: JSON.stringify(secrets.seed),
     SHOP_URL: shopUrl,
+    DEMO_ORGANIZATION: demo.id,
     DOCS_EMBED_KEY: bank.environments.sandbox.embedKey,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     PORTAL_SECOND_FACTOR: 'optional',
@@ -118,6 +122,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
       `Service, sandbox      ${sandboxUrl}`,
       `Service, production   ${productionUrl}`,
       `Documentation         ${sandboxUrl}/docs/`,
+      `Packages to install   ${sandboxUrl}/packages/`,
       `Portal                ${portalUrl}`,
       `Inbox of its mails    ${portalUrl}/dev/inbox`,
       `Widgets               ${sandboxUrl}/widgets/point-exchange/`,

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Context, WidgetSession } from './context.ts'
 import type { OrganizationStore } from './store/store.ts'
+import { storeOfSession } from './widgets/demo.ts'
 import { sessionOf } from './widgets/session.ts'
 import { networkOf } from './http/limits/network-of.ts'
 import { requireActive } from './http/require-active.ts'
@@ -75,7 +76,7 @@ const asSessionUser = async (request: Request, endpoint: Endpoint, context: Cont
   const session = row && sessionOf(row)
   if (!session || (endpoint.widget && session.widget !== endpoint.widget))
     throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })
-  return { org, session }
+  return { org: storeOfSession(org, session.id, context), session }
 }
 
 /**

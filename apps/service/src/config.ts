@@ -262,6 +262,11 @@ export const readConfig = (env: Env) => {
      */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,
     seedSecrets: env['SEED_SECRETS'] || undefined,
+    /**
+     * The id of the organization for the live widgets of the sandbox's documentation. The widgets of this organization
+     * store nothing in the sandbox. Unset: the documentation shows pictures.
+     */
+    demoOrganization: env['DEMO_ORGANIZATION'] || undefined,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Factor } from './store/access/session-row.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
 import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
+import type { Demo } from './widgets/preview-store.ts'
 
 /**
  * A widget session. Every field comes from the widget token that the caller's server requested. No field comes from the
@@ -108,6 +109,8 @@ export type Context = {
   sightings: Pick<SightingRecorder, 'record'>
   /** Aborts when the service begins to stop. A handler of a long poll then answers at once. */
   stopping: AbortSignal
+  /** The organization of the live widgets in the documentation. Undefined in production, and if it is switched off. */
+  demo: Demo | undefined
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
   log: Logger

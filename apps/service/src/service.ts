@@ -36,6 +36,8 @@ import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
 import { startMailing } from './mailing/start-mailing.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
+import { startDemoTokenKeeper } from './widgets/demo-token-keeper.ts'
+import { createPreviews } from './widgets/preview-store.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const drainMs = 8000
@@ -154,6 +156,11 @@ const serveFrom = async (
     stopping: stopping.signal,
     embedErrors: readEmbedErrors(config.builtFolders.embed),
   }
+  const { demoOrganization } = config
+  const demo =
+    demoOrganization === undefined ? undefined : { organizationId: demoOrganization, previewStore: createPreviews(id) }
+  const demoTokenKeeper =
+    demo && startDemoTokenKeeper({ store, caller: { organizationId: demo.organizationId, env: 'sandbox' }, log })
   const appOf =
     (env: Env) =>
     (baseUrl: string): Express =>
@@ -175,6 +182,7 @@ const serveFrom = async (
               ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
               : undefined,
           connectors: connectors[env],
+          demo: env === 'sandbox' ? demo : undefined,
           log: log.child({ env }),
         },
         config.builtFolders,
@@ -247,6 +255,7 @@ const serveFrom = async (
         recovery.stop(),
         sealer.stop(),
         logKeeper.stop(),
+        demoTokenKeeper?.stop(),
         auditWalk.stop(),
         mailing.stop(),
       ])

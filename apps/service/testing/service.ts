@@ -27,6 +27,12 @@ export const telecom = {
   clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
 } as const
 
+/** The third organization of the seed catalog. Its widgets are the live widgets of the documentation. */
+export const demoShop = {
+  organizationId: 'org_01M8C9XP1BA7TCV1MKKTC1XBH6',
+  embedKey: { sandbox: 'ek_sandbox_6PwKxCWQz2ZEw1azkBww' },
+} as const
+
 type Organization = typeof bank | typeof telecom
 type Env = 'sandbox' | 'production'
 
@@ -87,6 +93,7 @@ export const startTestService = async (
     SEED_SECRETS: JSON.stringify(seeded),
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     RATE_LIMIT: 'off',
+    DEMO_ORGANIZATION: demoShop.organizationId,
     PORTAL_SECOND_FACTOR: settings['NODE_ENV'] === 'production' ? 'required' : 'optional',
     ...settings,
   })

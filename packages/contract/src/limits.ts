@@ -47,6 +47,9 @@ export const widgetStarts = {
  */
 export const failuresPerAddress = { count: 100, seconds: 60 } as const
 
+/** The tokens for the live widgets of the documentation that one network gets for each widget. */
+export const demoTokens = { count: 1, seconds: 10 } as const
+
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 
 /**

@@ -39,7 +39,7 @@ test('applying an unchanged catalog a second time adds no prices', async () => {
   const environment = settingsOf(settings)
   const first = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
   expect(first).toMatchObject({ status: 0, err: '' })
-  expect(first.out).toMatch(/^Applied .*: 19 programs, 2 organizations\.\n$/)
+  expect(first.out).toMatch(/^Applied .*: 19 programs, 3 organizations\.\n$/)
   const prices = async () => {
     const database = openDatabase(settings)
     const rows = await database.read(sql`select count(*) as number from prices`)

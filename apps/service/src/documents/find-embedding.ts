@@ -40,12 +40,23 @@ export const framingOrigin = (request: Request): string => {
 const permits = (origins: readonly string[], origin: string, baseUrl: string): boolean =>
   origin === '' || origin === baseUrl || origins.includes(origin)
 
+/**
+ * Returns the addresses of an organization. The demo organization also has the service's own origin, for the live
+ * widgets in the documentation.
+ */
+const embeddingOf = async (owner: Caller, { store, demo, baseUrl }: Context): Promise<Embedding> => {
+  const embedding = await store.organization(owner).embedding()
+  return demo?.organizationId === owner.organizationId
+    ? { ...embedding, origins: [...embedding.origins, baseUrl] }
+    : embedding
+}
+
 const byToken = async (token: string, type: WidgetType, origin: string, context: Context): Promise<Found> => {
-  const { store, signer, env, baseUrl } = context
+  const { signer, env, baseUrl } = context
   const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
   if (claims === undefined) return { permitted: nobody }
   const owner = { organizationId: claims.org, env }
-  const { origins, returnUrls, embedKeys } = await store.organization(owner).embedding()
+  const { origins, returnUrls, embedKeys } = await embeddingOf(owner, context)
   const permitted = { origins, returnUrls, embedKey: embedKeys[0] ?? '' }
   return permits(origins, origin, baseUrl) ? { owner, permitted } : { owner, permitted, refusal: 'origin_not_allowed' }
 }
@@ -57,11 +68,10 @@ const byKey = async (key: string, type: WidgetType, origin: string, context: Con
   const owner = { organizationId: found.organizationId, env }
   if (found.env !== env) return { owner, permitted: nobody, refusal: 'embed_key_other_environment' }
   if (found.isRetired) return { owner, permitted: nobody, refusal: 'embed_key_retired' }
-  const org = store.organization(owner)
-  const { origins, returnUrls } = await org.embedding()
+  const { origins, returnUrls } = await embeddingOf(owner, context)
   const permitted = { origins, returnUrls, embedKey: key }
   if (!permits(origins, origin, baseUrl)) return { owner, permitted, refusal: 'origin_not_allowed' }
-  const refusal = await org.unavailability(type)
+  const refusal = await store.organization(owner).unavailability(type)
   return { owner, permitted, ...(refusal && { refusal }) }
 }
 

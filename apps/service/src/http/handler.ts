@@ -18,6 +18,10 @@ export type RequestFacts = {
   /** Returns a signal that aborts if the client disconnects before the answer. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
+  /** Throws `CSRF_REFUSED` if a page of another origin sends the request. A program sends no origin and may pass. */
+  requireOwnPage: () => void
+  /** Counts a token for the live widgets of the documentation. Throws `RATE_LIMITED` above the limit. */
+  limitDemoTokens: (key: string) => Promise<void>
   /**
    * Sets the organization in the log line of the request. Handlers call it if they find the organization by credentials
    * in the body.

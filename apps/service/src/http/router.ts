@@ -7,6 +7,7 @@ import type { Answer, RequestFacts } from './handler.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import { networkOf } from './limits/network-of.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
+import { requireOwnPage } from './require-own-page.ts'
 import { bodyOf, bodyReader, hasBody, requireMediaType } from './request/read-body.ts'
 import { readJson } from './request/read-json.ts'
 import { readParameters } from './request/read-parameters.ts'
@@ -109,6 +110,8 @@ const serve = <C extends Origin>(
       gone: () => goneSignal(response),
       identified: (person) => void (response.locals['who'] = person),
       accepts: (type) => request.accepts(['json', 'html']) === type,
+      requireOwnPage: () => requireOwnPage(request.headers, context.baseUrl),
+      limitDemoTokens: (key) => context.rateLimits.takeDemoToken(response, key),
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
       limitStart: (token) => context.rateLimits.takeStart(response, token),
     }

@@ -3,7 +3,7 @@ import { formatDecimal, hundredthsOf } from '../money/decimal.ts'
 import { sum } from '../money/rational.ts'
 import { accountFor, enabledProgram } from '../programs/resolve-program.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
-import type { SplitItem } from '../store/multibrand/multibrand-connections.ts'
+import type { SplitItem } from '../store/multibrand/plan-replacement.ts'
 
 const whole = 10_000n
 

@@ -1,7 +1,7 @@
 import { endpoints, problem, type ConnectionSet as SentSet } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
-import type { ConnectionSet } from '../store/multibrand/multibrand-connections.ts'
+import type { ConnectionSet } from '../store/multibrand/plan-replacement.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import { connectionItem, setTag } from './connection-items.ts'
 import { readSplit } from './read-split.ts'

@@ -6,6 +6,7 @@ import { isGrantValid } from '../store/access/client-access.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedHeader } from '../tokens/decoded-header.ts'
 import { tokenTypes, type Claims } from '../tokens/signer.ts'
+import { storeOfSession } from './demo.ts'
 import { sessionView } from './session-view.ts'
 import { sessionOf, signSession } from './session.ts'
 
@@ -40,7 +41,7 @@ const exchangeToken = async (token: string, nonce: string, request: Facts, conte
     throw problem('TOKEN_INVALID', { detail: 'The client secret behind this token has ended.' })
   const session = row && sessionOf(row)
   if (!session) throw problem('TOKEN_INVALID', { detail: 'This token was already used by another page.' })
-  return { org, session }
+  return { org: storeOfSession(org, session.id, context), session }
 }
 
 export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, async ({ body, request }, context) => {

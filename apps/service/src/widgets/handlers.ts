@@ -1,3 +1,4 @@
+import { handleCreateDemoToken } from './create-demo-token.ts'
 import { handleCreateExchange } from './create-exchange.ts'
 import { handleCreateMultibrandToken } from './create-multibrand-token.ts'
 import { handleCreatePointExchangeToken } from './create-point-exchange-token.ts'
@@ -10,6 +11,7 @@ import { handleValidateExchangeMember, handleValidatePreferenceMember } from './
 export const handlers = {
   createPointExchangeToken: handleCreatePointExchangeToken,
   createMultibrandToken: handleCreateMultibrandToken,
+  createDemoToken: handleCreateDemoToken,
   createWidgetSession: handleCreateWidgetSession,
   renewWidgetSession: handleRenewWidgetSession,
   listExchangeOptions: handleListExchangeOptions,

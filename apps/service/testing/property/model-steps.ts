@@ -5,7 +5,7 @@ import { pairFrom, type Side } from '../../src/money/plan-multibrand.ts'
 import { localRate } from '../../src/store/catalog/catalog-snapshot.ts'
 import type { Upserted } from '../../src/store/connections/connection-upsert.ts'
 import { sql } from '../../src/store/engine/database.ts'
-import type { SplitItem } from '../../src/store/multibrand/multibrand-connections.ts'
+import type { SplitItem } from '../../src/store/multibrand/plan-replacement.ts'
 import { sandbox, type TestStore } from '../open-test-store.ts'
 import { rate } from './arbitraries.ts'
 

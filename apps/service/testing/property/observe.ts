@@ -6,7 +6,7 @@ import {
   type MultibrandHistoryEntry,
 } from '../../src/store/connections/connection-rows.ts'
 import { sql, type Row } from '../../src/store/engine/database.ts'
-import type { ConnectionSet } from '../../src/store/multibrand/multibrand-connections.ts'
+import type { ConnectionSet } from '../../src/store/multibrand/plan-replacement.ts'
 import { sandbox, type TestStore } from '../open-test-store.ts'
 import { big, integer, text } from '../../src/store/engine/row.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described, minutes } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { demoTokens, limits } from '../limits.ts'
 import { exchangeView, optionExample } from './exchanges.ts'
 import { preferencesView } from './preferences.ts'
 import { widgetSessionRoutes } from './session-routes.ts'
@@ -128,5 +128,30 @@ export const renewWidgetSession = endpoint({
   example: { response: { sessionToken: '<SESSION_TOKEN>', expiresIn: 600 } },
 })
 
+export const createDemoToken = endpoint({
+  spec: 'X2',
+  method: 'POST',
+  path: '/embed/v1/demo-token',
+  auth: 'none',
+  bucket: 'none',
+  status: 200,
+  tag: 'Widget sessions',
+  summary: 'Create a token for the widgets of the documentation',
+  description: `For the live widgets on the first page of a sandbox’s documentation. Only that page may call it, once in ${demoTokens.seconds} seconds for each widget and network. Its widgets answer as always, but nothing is stored: no points, no connections and no webhooks. The address answers 404 unless the operator has switched it on.`,
+  body: z.strictObject({
+    widget: described(z.enum(['point-exchange', 'multibrand']), 'The widget that the token starts.'),
+    reason: described(z.optional(text(32)), 'Why the page needs a token, as the element sends it. It changes nothing.'),
+  }),
+  response: z.object({
+    token: described(z.string(), 'The widget token.'),
+    expiresIn: described(z.number(), 'Lifetime in seconds.'),
+  }),
+  problems: ['CSRF_REFUSED', 'ROUTE_NOT_FOUND', 'RATE_LIMITED'],
+  example: {
+    body: { widget: 'point-exchange', reason: 'initial' },
+    response: { token: '<WIDGET_TOKEN>', expiresIn: 600 },
+  },
+})
+
 /** The API reference lists these endpoints in this order. */
-export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession }
+export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession, createDemoToken }

@@ -92,14 +92,6 @@ export const portalAdvice = {
     causes: ['The person has another role', 'The role was changed after the page was opened'],
     remedy: 'Ask a person with one of the roles in `roles`, or ask an owner for such a role.',
   },
-  CSRF_REFUSED: {
-    meaning: 'The request did not prove that it comes from a page of the portal. Nothing was changed.',
-    causes: [
-      'The header X-CSRF-Token is missing, or is that of an earlier session',
-      'The page belongs to another site',
-    ],
-    remedy: 'Read the csrfToken with GET /portal/api/session and send it as X-CSRF-Token.',
-  },
   WEBHOOK_ENDPOINT_NOT_FOUND: {
     meaning: 'None of your webhook endpoints has this id.',
     causes: ['It has been removed', 'It belongs to the other environment', 'A typing error'],

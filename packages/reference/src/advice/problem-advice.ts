@@ -57,6 +57,14 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     ],
     'Check which environment the credentials are for: sandbox ids begin with cl_sandbox_, production ids with cl_live_.',
   ),
+  CSRF_REFUSED: advice(
+    'The request did not prove that it comes from a page of this service. Nothing was changed.',
+    [
+      'The page belongs to another origin',
+      'In the portal: the header X-CSRF-Token is missing, or is that of an earlier session',
+    ],
+    'Send the request from a page of the service. In the portal, read the csrfToken with GET /portal/api/session and send it as X-CSRF-Token.',
+  ),
   TOKEN_MISSING: advice(
     'The call needs a token and none was sent.',
     ['The Authorization header is missing', 'A proxy removed it'],

@@ -36,6 +36,7 @@ const longest: Readonly<Record<string, number>> = {
   eventId: 64,
   after: 6000,
   code: 64,
+  reason: 32,
   description: 255,
   clientId: 64,
   clientSecret: 256,
@@ -55,6 +56,7 @@ const byForm = new Set([
   'nonce',
   'event',
   'type',
+  'widget',
   'limit',
   'wait',
 ])

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
-import { problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
+import { demoTokens, problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
 import type { Env } from '../../caller.ts'
 import { limiterKey, memoryLimiters, type Limiters } from './limiters.ts'
 
@@ -34,6 +34,11 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
     points: token.count,
     duration: token.seconds,
     inMemoryBlockOnConsumed: token.count,
+  })
+  const demoTokensOfNetwork = limiters({
+    keyPrefix: `${origin}-demo-token`,
+    points: demoTokens.count,
+    duration: demoTokens.seconds,
   })
   const startsOfOrganization = bursty('organization-start', organization)
 
@@ -89,6 +94,12 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
           throw error
         },
       )
+    },
+    /** Counts a token for the live widgets of the documentation, and sets the rate-limit headers. */
+    takeDemoToken: async (response: Response, key: string): Promise<void> => {
+      if (!enabled) return
+      const { count, seconds: window } = demoTokens
+      await consume(response, 'demo-token', count, window, () => demoTokensOfNetwork.consume(limiterKey(key)))
     },
     /**
      * Counts the start of a widget with a valid token, and sets the rate-limit headers. A start that the token's own

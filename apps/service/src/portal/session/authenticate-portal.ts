@@ -3,6 +3,7 @@ import { portalEndpoints, problem, type Endpoint, type SessionRole } from '@loya
 import type { Env } from '../../caller.ts'
 import type { PortalSession } from '../../context.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
+import { requireOwnPage } from '../../http/require-own-page.ts'
 import { requireActive } from '../../http/require-active.ts'
 import { sameDigest } from '../../store/access/crypto.ts'
 import type { PortalContext } from '../portal-context.ts'
@@ -15,17 +16,6 @@ import { requireStepUp } from './step-up.ts'
 const changes = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
 
 const refused = (detail: string) => problem('CSRF_REFUSED', { detail })
-
-/**
- * Refuses a changing request from another origin. The cookie alone does not prove the origin, because a page on another
- * port of this host sends the same cookie.
- */
-const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void => {
-  const { origin, 'sec-fetch-site': site } = headers
-  if (origin !== undefined && origin !== baseUrl) throw refused('This request comes from a page of another origin.')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw refused('This request comes from a page of another site.')
-}
 
 const missingStep = {
   'second-factor': { code: 'SECOND_FACTOR_REQUIRED', detail: 'Prove your second factor first.' },
@@ -86,7 +76,8 @@ export const authenticatePortal = async (
   response: Response,
   context: PortalContext,
 ): Promise<{ session?: PortalSession }> => {
-  if (changes(request)) requireOwnPage(request, context)
+  // The cookie alone does not prove the origin, because a page on another port of this host sends the same cookie.
+  if (changes(request)) requireOwnPage(request.headers, context.baseUrl)
   if (endpoint.auth === 'none') return {}
   const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
   response.locals['who'] = { organizationId: session.organizationId }

@@ -31,6 +31,8 @@ export type WidgetTokens = {
    * again, but another page gets undefined. Does not check the expiry of the token.
    */
   exchangeToken: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
+  /** Deletes all tokens that were created before a time in milliseconds UTC, and ends their sessions. */
+  deleteBefore: (time: number) => Promise<void>
 }
 
 function parseToken(row: Row): WidgetToken {
@@ -77,6 +79,10 @@ export function createWidgetTokens(database: Database, { organizationId, env }: 
         where organization_id = ${organizationId} and env = ${env} and jti = ${jti} and (nonce is null or nonce = ${nonce})
         returning *`)
       return exchanged[0] === undefined ? undefined : parseToken(exchanged[0])
+    },
+    async deleteBefore(time) {
+      await database.write(sql`
+        delete from widget_tokens where organization_id = ${organizationId} and env = ${env} and created_at < ${time}`)
     },
   }
 }

@@ -1,42 +1,15 @@
-import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { Caller } from '../../caller.ts'
-import {
-  changedAt,
-  parseMultibrandConnection,
-  sameAccount,
-  type ConnectionChange,
-  type MultibrandConnection,
-  type MultibrandHistoryEntry,
-} from '../connections/connection-rows.ts'
+import { changedAt, parseMultibrandConnection, type MultibrandHistoryEntry } from '../connections/connection-rows.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
+import { planReplacement, type Change, type ConnectionSet, type Refused, type SplitItem } from './plan-replacement.ts'
 import { recordMultibrandChange, storeMultibrandConnection } from './multibrand-connection-statements.ts'
 import type { Page, Paging, Range } from '../lists/list-pages.ts'
 import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './multibrand-history.ts'
 import { leaveMatured } from './multibrand-statements.ts'
 import { integer } from '../engine/row.ts'
 
-/** All connections of a user's split. `version` rises with each change and is the ETag in the API. */
-export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
-
-export type SplitItem = {
-  programId: string
-  /**
-   * The program's share in hundredths of a percent. The code that calls `replace` has checked that all shares of the
-   * split add up to 10000.
-   */
-  percentage: bigint
-  /**
-   * The user's account in the program. If undefined, `replace` keeps the stored account. A program that is new in the
-   * split needs an account.
-   */
-  account: DestinationAccount | undefined
-}
-
-type Replaced =
-  | ({ outcome: 'replaced'; changed: number } & ConnectionSet)
-  | ({ outcome: 'version_differs' } & ConnectionSet)
-  | { outcome: 'account_missing'; programIds: string[] }
+export type Replaced = ({ outcome: 'replaced'; changed: number } & ConnectionSet) | Refused
 
 export type MultibrandConnections = {
   /**
@@ -84,37 +57,6 @@ const deleteConnection = ({ organizationId, env }: Caller, connectionId: string)
 const connectionById = ({ organizationId, env }: Caller, connectionId: string) => sql`
   select * from multibrand_connections where organization_id = ${organizationId} and env = ${env} and id = ${connectionId}`
 
-type Change = { event: ConnectionChange; connection: MultibrandConnection }
-
-function changesTo(
-  current: readonly MultibrandConnection[],
-  items: readonly SplitItem[],
-  userId: string,
-  at: number,
-  newId: () => string,
-): Change[] {
-  const changes: Change[] = []
-  for (const { programId, percentage, account } of items) {
-    const known = current.find((connection) => connection.programId === programId)
-    if (known === undefined && account !== undefined) {
-      changes.push({
-        event: 'LINKED',
-        connection: { id: newId(), userId, programId, percentage, account, createdAt: at, updatedAt: at },
-      })
-    } else if (
-      known !== undefined &&
-      (known.percentage !== percentage || (account !== undefined && !sameAccount(known.account, account)))
-    ) {
-      changes.push({
-        event: 'UPDATED',
-        connection: { ...known, percentage, account: account ?? known.account, updatedAt: at },
-      })
-    }
-  }
-  const gone = current.filter((connection) => !items.some((item) => item.programId === connection.programId))
-  return [...changes, ...gone.map((connection): Change => ({ event: 'DELINKED', connection }))]
-}
-
 export function createMultibrandConnections(database: Database, caller: Caller, id: Ids): MultibrandConnections {
   const read = async (run: Run, userId: string) =>
     (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
@@ -146,14 +88,10 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
       database.transaction(async (run): Promise<Replaced> => {
         const version = await lockUser(run, caller, userId)
         const current = await read(run, userId)
-        if (ifVersion !== undefined && ifVersion !== version)
-          return { outcome: 'version_differs', version, connections: current }
-        const unknown = items.filter(
-          (item) => item.account === undefined && !current.some((each) => each.programId === item.programId),
-        )
-        if (unknown.length > 0) return { outcome: 'account_missing', programIds: unknown.map((item) => item.programId) }
-        const after = changedAt(at, ...current)
-        const changes = changesTo(current, items, userId, after, () => id('con'))
+        const request = { userId, items, at, ifVersion, newId: () => id('con') }
+        const planned = planReplacement({ version, connections: current }, request)
+        if (planned.outcome !== 'planned') return planned
+        const { changes, at: after } = planned
         if (changes.length === 0) return { outcome: 'replaced', changed: 0, version, connections: current }
         return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, after)) }
       }),

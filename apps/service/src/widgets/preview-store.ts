@@ -1,0 +1,80 @@
+import type { OrganizationStore } from '../store/store.ts'
+import { planReplacement, type ConnectionSet } from '../store/multibrand/plan-replacement.ts'
+import type { MultibrandConnection } from '../store/connections/connection-rows.ts'
+import { claimedTransaction, type StoredTransaction } from '../store/transactions/transaction-rows.ts'
+
+/** The changes of one preview session. A session has one user and one order, so one of each is enough. */
+type Preview = { transaction?: StoredTransaction; split?: ConnectionSet }
+
+/** The maximum number of sessions in memory. A session that was evicted starts again from the stored data. */
+const most = 1000
+
+const previewTransactions = (stored: OrganizationStore['transactions'], preview: Preview) => {
+  const findByReference: typeof stored.findByReference = async (reference) =>
+    preview.transaction?.referenceNumber === reference ? preview.transaction : stored.findByReference(reference)
+  const issue: typeof stored.issue = async (draft) => {
+    const original = await findByReference(draft.referenceNumber)
+    if (original !== undefined) return { created: false, transaction: original }
+    const { saveAccount: _, ...transaction } = claimedTransaction(draft)
+    preview.transaction = transaction
+    return { created: true, transaction }
+  }
+  const claim: typeof stored.claim = () => {
+    throw new Error('A preview never sends an order to a partner')
+  }
+  return { ...stored, findByReference, issue, claim }
+}
+
+const previewConnections = (
+  stored: OrganizationStore['multibrandConnections'],
+  preview: Preview,
+  newId: () => string,
+) => {
+  const list: typeof stored.list = async (userId) => preview.split ?? stored.list(userId)
+  const keep = ({ version }: ConnectionSet, connections: MultibrandConnection[]): ConnectionSet =>
+    (preview.split = { version: version + 1, connections })
+  const replace: typeof stored.replace = async (userId, items, at, ifVersion) => {
+    const current = await list(userId)
+    const planned = planReplacement(current, { userId, items, at, ifVersion, newId })
+    if (planned.outcome !== 'planned') return planned
+    const after = new Map(current.connections.map((each) => [each.id, each]))
+    for (const { event, connection } of planned.changes)
+      if (event === 'DELINKED') after.delete(connection.id)
+      else after.set(connection.id, connection)
+    const changed = planned.changes.length
+    return { outcome: 'replaced', changed, ...(changed === 0 ? current : keep(current, [...after.values()])) }
+  }
+  const remove: typeof stored.remove = async (connectionId, _at, userId = '') => {
+    const current = await list(userId)
+    const left = current.connections.filter(({ id }) => id !== connectionId)
+    return left.length === current.connections.length ? undefined : keep(current, left)
+  }
+  return { ...stored, list, replace, remove }
+}
+
+/** The organization of the live widgets in the documentation. Every session of its widgets is a preview. */
+export type Demo = { organizationId: string; previewStore: ReturnType<typeof createPreviews> }
+
+/**
+ * Returns a function that makes the store of a preview session. The store reads what is stored, keeps the changes of
+ * the session in the memory of this process, and writes nothing: no transaction, journal line, connection or event.
+ */
+export const createPreviews = (id: (prefix: string) => string) => {
+  const previews = new Map<string, Preview>()
+  const previewOf = (sessionId: string): Preview => {
+    const preview = previews.get(sessionId) ?? {}
+    previews.delete(sessionId)
+    previews.set(sessionId, preview)
+    const [oldest] = previews.keys()
+    if (oldest !== undefined && previews.size > most) previews.delete(oldest)
+    return preview
+  }
+  return (org: OrganizationStore, sessionId: string): OrganizationStore => {
+    const preview = previewOf(sessionId)
+    return {
+      ...org,
+      transactions: previewTransactions(org.transactions, preview),
+      multibrandConnections: previewConnections(org.multibrandConnections, preview, () => id('con')),
+    }
+  }
+}
