@@ -53,9 +53,6 @@ for (const { width, scheme } of looks)
     await open(page, `${stack.serviceUrl}/reference`)
     await page.screenshot({ path: `${folder}reference-${scheme}-${width}.png` })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await page.goto(`${stack.serviceUrl}/errors/POINTS_ABOVE_LIMIT`)
-    await page.screenshot({ path: `${folder}error-page-${scheme}-${width}.png`, fullPage: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -66,12 +63,4 @@ test.describe('the API reference in a browser without JavaScript', () => {
     await page.getByRole('link', { name: 'Read the same as plain text' }).click()
     await expect(page.locator('body')).toContainText('# Loyalty points API: reference')
   })
-})
-
-test('every error code has a page that a browser shows', async ({ page, stack }) => {
-  const { components } = await documentOf(stack.serviceUrl)
-  for (const code of components.schemas.Problem.properties.code.enum) {
-    await page.goto(`${stack.serviceUrl}/errors/${code}`)
-    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
-  }
 })

@@ -113,5 +113,7 @@ export type Context = {
   demo: Demo | undefined
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
+  /** The address of the documentation site, without a trailing slash. */
+  docsUrl: string
   log: Logger
 }

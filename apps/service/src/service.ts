@@ -169,6 +169,7 @@ const serveFrom = async (
           ...common,
           env,
           baseUrl,
+          docsUrl: `${baseUrl}/docs`,
           isReady: database.isReady,
           signer: createSigner(baseUrl, keys[env], now),
           rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
@@ -194,6 +195,7 @@ const serveFrom = async (
     const context = {
       ...common,
       baseUrl,
+      docsUrl: `${sandbox}/docs`,
       configuration: portalConfiguration({
         baseUrls: { production, sandbox },
         mail: config.mail.mode !== 'off',

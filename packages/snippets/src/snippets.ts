@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../files/', import.meta.url))
 
-/** Returns the text of a snippet, by its path below `files`, such as `embed/mount.html`. Throws if there is none. */
+/** Returns the text of a snippet, by its path below `files`, such as `embed/mount.html`. Throws if it does not exist. */
 export const snippet = (path: string): string => readFileSync(folder + path, 'utf8')
 
 /** Returns the sorted paths of all snippets below a folder of `files`, or of all folders. */

@@ -45,6 +45,9 @@ const policyOf = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of the script that searches. A worker has the policy of its own file, not that of the page. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 const pageHeaders = {
   ...windowHeaders,
   'Permissions-Policy': permissionsPolicy,
@@ -54,7 +57,7 @@ const pageHeaders = {
 
 type File = { content: Buffer; tag: string; headers: Readonly<Record<string, string>>; isText: boolean }
 
-/** Returns the path in the folder for the path of a request, or undefined if only a directory has this path. */
+/** Returns the path in the folder for the path of a request. */
 const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path)
 
 /**
@@ -67,7 +70,8 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')),
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+      .filter((name) => !/\.(?:br|gz)$/.test(name)),
   )
   const read = new Map<string, File>()
   const compressed = keepFilled()
@@ -91,6 +95,7 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
         ...(ending === 'html' && text !== undefined
           ? { ...pageHeaders, 'Content-Security-Policy': policyOf(text) }
           : {}),
+        ...(name.startsWith('/pagefind/') && ending === 'js' ? { 'Content-Security-Policy': workerPolicy } : {}),
       },
       isText: ending in types && !/^(?:png|webp)$/.test(ending),
     }
@@ -117,13 +122,13 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
 
   router.get(['/', '/docs'], (_request, response) => response.redirect(302, '/docs/'))
   router.use('/docs/assets', builtFiles(join(folder, 'assets'), forEver))
-  router.get('/docs/*path', (request, response, next) => {
+  router.get('/docs/{*path}', (request, response, next) => {
     const path = decodeURI(request.path).slice('/docs'.length)
     const name = fileOf(path)
     if (names.has(name)) return send(request, response, name)
     if (names.has(`${path}/index.html`)) return response.redirect(301, `${request.path}/`)
     return names.has('/404.html') && request.accepts('html') ? send(request, response, '/404.html', 404) : next()
   })
-  router.all(['/', '/docs', '/docs/*path'], readOnly)
+  router.all(['/', '/docs', '/docs/{*path}'], readOnly)
   return router
 }

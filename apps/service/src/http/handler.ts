@@ -52,7 +52,7 @@ export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>
  */
 export type Answer<E> = {
   body: ResponseOf<E>
-  status?: 200 | 201
+  status?: 200 | 201 | 302
   headers?: Record<string, string>
   bytes?: Buffer
   html?: string

@@ -1,10 +1,9 @@
 import { endpoints, problem, problemCatalogue, type ProblemCode, type ResponseOf } from '@loyalty/contract'
 import { openapi, problemAdvice } from '@loyalty/reference'
 import { handler } from '../http/handler.ts'
+import { windowHeaders } from '../http/security-headers.ts'
 import { daily } from './daily.ts'
-import { embedErrorPage, isRecoverable, type EmbedError, type EmbedErrors } from './embed-errors.ts'
-import { errorPage } from './error-page.ts'
-import { pageHeaders } from './page.ts'
+import { isRecoverable, type EmbedError, type EmbedErrors } from './embed-errors.ts'
 
 const cached = { 'Cache-Control': 'public, max-age=300' }
 
@@ -43,31 +42,35 @@ export const handleGetReadiness = handler<typeof endpoints.getReadiness, { isRea
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalogue, code)
 
-type Explained = { body: ResponseOf<typeof endpoints.getErrorPage>; html: () => string }
+type Explanation = ResponseOf<typeof endpoints.getErrorPage>
 
-const explainProblem = (code: ProblemCode): Explained => {
+const explainProblem = (code: ProblemCode): Explanation => {
   const { title, status, retryable } = problemCatalogue[code]
-  return { body: { code, title, status, retryable, ...problemAdvice[code] }, html: () => errorPage(code) }
+  return { code, title, status, retryable, ...problemAdvice[code] }
 }
 
-const explainEmbedError = (error: EmbedError): Explained => {
+const explainEmbedError = (error: EmbedError): Explanation => {
   const { code, title, meaning, causes, remedy } = error
-  return {
-    body: { code, title, retryable: isRecoverable(error), meaning, causes, remedy },
-    html: () => embedErrorPage(error),
-  }
+  return { code, title, retryable: isRecoverable(error), meaning, causes, remedy }
 }
 
-export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, { embedErrors: EmbedErrors }>(
+/** Redirects a browser to the page of the documentation site. Answers a program with JSON. */
+export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, { embedErrors: EmbedErrors; docsUrl: string }>(
   endpoints.getErrorPage,
-  ({ params, request }, { embedErrors }) => {
+  ({ params, request }, { embedErrors, docsUrl }) => {
     const { code } = params
     const ofWidget = embedErrors.get(code)
-    const explained = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
-    if (!explained) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
-    const { body, html } = explained
-    return request.accepts('html')
-      ? { body, headers: { ...cached, ...pageHeaders }, html: html() }
-      : { body, headers: { ...cached, Vary: 'Accept, Accept-Encoding' } }
+    const body = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
+    if (!body) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
+    const headers = { ...cached, Vary: 'Accept, Accept-Encoding' }
+    if (!request.accepts('html')) return { body, headers }
+    // The site has one page for codes that differ only in their case, because some file systems ignore the case.
+    const page = `${docsUrl}/errors/${code.toLowerCase()}/`
+    return {
+      body,
+      status: 302,
+      headers: { ...headers, ...windowHeaders, Location: page },
+      html: `<!doctype html><title>${code}</title><a href="${page}">${code}</a>`,
+    }
   },
 )

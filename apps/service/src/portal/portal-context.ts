@@ -74,5 +74,7 @@ export type PortalContext = {
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
+  /** The address of the sandbox's documentation site, without a trailing slash. */
+  docsUrl: string
   log: Logger
 }

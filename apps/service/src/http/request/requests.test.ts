@@ -204,7 +204,7 @@ test('a client that does not accept JSON gets 406', async () => {
     expect(await asked(accept), accept).toBe('406 NOT_ACCEPTABLE')
   for (const accept of ['*/*', 'application/*', 'text/html, */*;q=0.1', 'application/json', 'application/problem+json'])
     expect((await send('/profile', { headers: { accept } })).status, accept).toBe(200)
-  expect((await send('/errors/RATE_LIMITED', { headers: { accept: 'text/html' } })).status).toBe(200)
+  expect((await send('/errors/RATE_LIMITED', { headers: { accept: 'text/html' } })).status).toBe(302)
 })
 
 test('the service refuses malformed paths and too long paths', async () => {
