@@ -2,12 +2,8 @@ import express from 'express'
 import { createServiceClient, rememberInMemory } from '@loyalty/sdk'
 import { webhookReceiver, widgetRouter } from '@loyalty/sdk/express'
 
-const { LOYALTY_BASE_URL, LOYALTY_WEBHOOK_SECRETS, PORT = '8080' } = process.env
+const { LOYALTY_WEBHOOK_SECRETS, PORT = '8080' } = process.env
 const client = createServiceClient() // reads LOYALTY_BASE_URL, LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET
-const widgetUrls = {
-  'point-exchange': `${LOYALTY_BASE_URL}/widgets/point-exchange/`,
-  multibrand: `${LOYALTY_BASE_URL}/widgets/multibrand/`,
-}
 
 // Replace both functions: the user comes from your session, the order from your store.
 const user = () => ({ id: 'customer-1001' })
@@ -19,6 +15,6 @@ if (LOYALTY_WEBHOOK_SECRETS) {
   const onEvent = (event) => console.log('Webhook', event.type)
   app.post('/webhooks', ...webhookReceiver({ secrets, seen: rememberInMemory(), onEvent }))
 }
-app.use(widgetRouter({ client, widgetUrls, user, order }))
+app.use(widgetRouter({ client, user, order }))
 app.use(express.static('public'))
 app.listen(PORT, () => console.log(`Shop: http://localhost:${PORT}`))
