@@ -45,7 +45,14 @@ export function buildLibrary(spec: Published, folder: string): Record<string, st
   for (const other of globSync('*', { cwd: emitted })) renameSync(join(emitted, other, 'src'), join(dist, other))
   rmSync(emitted, { recursive: true })
   rmSync(project)
+  for (const file of globSync('**/*.d.ts', { cwd: dist })) nameModules(join(dist, file))
   return ownNames(dist)
+}
+
+/** Lets a declaration import `./x.js`, as the modules do. The compiler leaves `./x.ts` there, a file that is not packed. */
+function nameModules(file: string): void {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replaceAll(/(\bfrom |\bimport ?\(?)(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1$2.js$3'))
 }
 
 /** Returns where each `#…` specifier of the compiled modules leads. */

@@ -22,8 +22,12 @@ export function createProject(folder: string, nodeVersion: string): OutsideProje
     'nodeLinker: node-modules\nenableTelemetry: false\nenableGlobalCache: true\n',
   )
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'minimumReleaseAge: 0\n')
-  const { HOME, TMPDIR } = process.env
-  return { folder, node, env: { HOME, TMPDIR, CI: '1', PATH: [dirname(node), '/usr/bin', '/bin'].join(delimiter) } }
+  // Keeps proxies and certificates, and drops the settings of this repository and of the running test.
+  const kept = Object.entries(process.env).filter(
+    ([name]) => name === 'NODE_EXTRA_CA_CERTS' || !/^(?:npm_|NODE_|VITEST|TEST|LOYALTY_|PACK_|FORCE_COLOR)/i.test(name),
+  )
+  const path = [dirname(node), '/usr/bin', '/bin'].join(delimiter)
+  return { folder, node, env: { ...Object.fromEntries(kept), CI: '1', PATH: path } }
 }
 
 /** Installs packages by a package manager and the network. Returns the lines of its output that are warnings. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiSurface, committedSurface } from './api-surface.ts'
 import { root } from './manifest.ts'
 import { packPackages, type Packed } from './pack-packages.ts'
 import { published } from './published.ts'
@@ -39,7 +40,7 @@ type WrittenManifest = {
   peerDependencies?: Record<string, string>
 }
 
-describe.each(published.map(({ folder: name }) => name))('@loyalty/%s', (name) => {
+describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loyalty/$name', ({ name, kind }) => {
   let installed = ''
   let project = ''
   let manifest: WrittenManifest = {}
@@ -105,6 +106,11 @@ describe.each(published.map(({ folder: name }) => name))('@loyalty/%s', (name) =
     )
     expect(found.map(([file]) => file)).toEqual([])
   })
+
+  if (kind === 'library')
+    test('api.d.txt shows the declarations of the package', () => {
+      expect(apiSurface(installed), 'Fix: npm run pack -- --api').toBe(committedSurface(name))
+    })
 
   test('every link of its pages leads to a file of the package', () => {
     const pages = filesOf('**/*.md')
