@@ -18,7 +18,9 @@ export const longTests: readonly string[] = [
   'partner',
   'run-command-line',
   'words-and-files',
+  'install',
   'packages',
+  'sdk-package',
   'npm-package',
   'release-loader',
 ]

@@ -66,6 +66,9 @@ export function writtenManifest(spec: Published, imports: Record<string, string>
   const manifest = readManifest(`packages/${spec.folder}`) as Manifest & Record<string, unknown>
   return {
     ...Object.fromEntries(kept.flatMap((field) => (field in manifest ? [[field, manifest[field]]] : []))),
+    ...(Array.isArray(manifest['sideEffects'])
+      ? { sideEffects: manifest['sideEffects'].map((source: string) => compiled(source, '.js')) }
+      : {}),
     ...(spec.kind === 'program'
       ? { bin: { loyalty: 'dist/loyalty.js' } }
       : { exports: writtenExports(spec), ...(Object.keys(imports).length > 0 ? { imports } : {}) }),

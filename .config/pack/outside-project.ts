@@ -21,7 +21,7 @@ export function createProject(folder: string, nodeVersion: string): OutsideProje
     join(folder, '.yarnrc.yml'),
     'nodeLinker: node-modules\nenableTelemetry: false\nenableGlobalCache: true\n',
   )
-  writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'minimumReleaseAge: 0\n')
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'minimumReleaseAge: 0\nstoreDir: .pnpm-store\n')
   // Keeps proxies and certificates, and drops the settings of this repository and of the running test.
   const kept = Object.entries(process.env).filter(
     ([name]) => name === 'NODE_EXTRA_CA_CERTS' || !/^(?:npm_|NODE_|VITEST|TEST|LOYALTY_|PACK_|FORCE_COLOR)/i.test(name),
@@ -30,7 +30,10 @@ export function createProject(folder: string, nodeVersion: string): OutsideProje
   return { folder, node, env: { ...Object.fromEntries(kept), CI: '1', PATH: path } }
 }
 
-/** Installs packages by a package manager and the network. Returns the lines of its output that are warnings. */
+/**
+ * Installs packages by a package manager and the network. Returns the warnings of its output, except
+ * those about engines and about the settings of this machine.
+ */
 export async function installWith(manager: Manager, project: OutsideProject, packages: string[]): Promise<string[]> {
   const { folder, node, env } = project
   const given = manager === 'npm' ? ['install', '--no-audit', '--no-fund', ...packages] : ['add', ...packages]
@@ -38,7 +41,7 @@ export async function installWith(manager: Manager, project: OutsideProject, pac
   return `${stdout}\n${stderr}`
     .split('\n')
     .filter((line) => /\bwarn\b|YN00(?!00|07|13|19|85)\d\d/i.test(line))
-    .filter((line) => !/EBADENGINE|unsupported engine/i.test(line))
+    .filter((line) => !/EBADENGINE|unsupported engine|unknown user config/i.test(line))
 }
 
 /** Installs the tarballs alone, without a network, and links the other packages from this repository. */

@@ -1,4 +1,4 @@
-import { webhookEvents, webhookEventTypes } from './events.ts'
+import { webhookEvents, webhookEventTypes } from './event-types.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
 
 /**

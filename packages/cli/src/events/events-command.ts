@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { limits } from '@loyalty/contract'
+import { limits } from '@loyalty/contract/limits'
 import { forwardEvent } from '../forward/forward-event.ts'
 import { readForwardTarget } from '../forward/forward-target.ts'
 import { interruptSignal } from '../forward/interrupt-signal.ts'

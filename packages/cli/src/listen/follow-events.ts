@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '@loyalty/contract'
+import { limits } from '@loyalty/contract/limits'
 import { ConnectionError, Problem, type ServiceClient, type WebhookEventItem } from '@loyalty/sdk'
 
 const retryDelaysMs = [500, 1_000, 2_000, 4_000]

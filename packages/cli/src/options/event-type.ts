@@ -1,4 +1,4 @@
-import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
+import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract/event-types'
 import { UsageError } from '../output/usage-error.ts'
 
 function isEventType(text: string): text is WebhookEventType {

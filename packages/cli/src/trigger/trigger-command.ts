@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { webhookEventTypes } from '@loyalty/contract'
+import { webhookEventTypes } from '@loyalty/contract/event-types'
 import { readSandboxAccount, withAccount, type AccountOptions } from '../options/account.ts'
 import { readEventType } from '../options/event-type.ts'
 import { printNote, printResult } from '../output/terminal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
-import { readInstant } from '@loyalty/contract'
+import { readInstant } from '@loyalty/contract/dates'
 import { explainRefusal, mistakes, readRecordedHeaders, RecordingError, type Recording } from '@loyalty/diagnosis'
 import { verifyWebhook } from '@loyalty/sdk'
 import { secretsIn } from '../options/signing-secret.ts'

@@ -2,12 +2,9 @@ import express from 'express'
 import { createServiceClient, rememberInMemory } from '@loyalty/sdk'
 import { webhookReceiver, widgetRouter } from '@loyalty/sdk/express'
 
-const { LOYALTY_BASE_URL: baseUrl, LOYALTY_WEBHOOK_SECRETS: secrets = '', PORT = '3000' } = process.env
-const client = createServiceClient() // reads LOYALTY_BASE_URL, LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET
-
+const { LOYALTY_WEBHOOK_SECRETS: secrets = '', PORT = '3000' } = process.env
 const widgets = widgetRouter({
-  client,
-  widgetUrls: { 'point-exchange': `${baseUrl}/widgets/point-exchange/`, multibrand: `${baseUrl}/widgets/multibrand/` },
+  client: createServiceClient(), // reads LOYALTY_BASE_URL, LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET
   user: () => ({ id: 'customer-1001' }), // the signed-in user, from your session
   order: () => ({ amount: 50, currency: 'SAR', referenceNumber: 'ORDER-17' }), // the order, from your store
 })
