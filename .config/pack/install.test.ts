@@ -20,7 +20,7 @@ import {
   type OutsideProject,
 } from './outside-project.ts'
 import { packPackages } from './pack-packages.ts'
-import type { Manager } from './toolchains.ts'
+import { bunProgram, type Manager } from './toolchains.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'install-'))
@@ -92,6 +92,12 @@ describe.each(targets)('%s on Node %s', (manager, version) => {
     expect(output).toContain('TRANSACTION_COMPLETED')
   })
 
+  test.runIf(isMatrix && manager === 'npm' && version === own)("Bun runs the SDK's README server", async () => {
+    await compile(project, 'nodenext')
+    const { status, output } = await serveReadme(project, bunProgram())
+    expect([status, output]).toEqual([200, expect.stringContaining('TRANSACTION_COMPLETED')])
+  })
+
   test('the command line starts', async () => {
     const loyalty = join(project.folder, 'node_modules/@loyalty/cli/dist/loyalty.js')
     const { stdout } = await run(project.node, [loyalty, '--help'], { env: project.env })
@@ -100,19 +106,20 @@ describe.each(targets)('%s on Node %s', (manager, version) => {
 })
 
 /** Runs the README's server against the real service, as its only page and its webhook endpoint would use it. */
-async function serveReadme(project: OutsideProject) {
+async function serveReadme(project: OutsideProject, program = project.node) {
   const origin = `http://127.0.0.1:${await freePort()}`
   const service = await startTestService({ SHOP_URL: origin })
   try {
     const { clientId, clientSecret } = service.credentials()
     const { webhookSecret } = Object.values(service.secrets)[0]!.sandbox
-    await using server = start(project, 'built/readme-sdk-1.js', {
+    const env = {
       PORT: new URL(origin).port,
       LOYALTY_BASE_URL: service.baseUrls.sandbox,
       LOYALTY_CLIENT_ID: clientId,
       LOYALTY_CLIENT_SECRET: clientSecret,
       LOYALTY_WEBHOOK_SECRETS: webhookSecret,
-    })
+    }
+    await using server = start(project, 'built/readme-sdk-1.js', env, program)
     await until(() => expect(server.output).toContain(`http://localhost:${new URL(origin).port}`))
     const answer = await fetch(`${origin}/api/widget-token/point-exchange`, {
       method: 'POST',

@@ -36,3 +36,11 @@ export function managerOf(name: Manager): string {
   if (!existsSync(program)) install(managers, 'npm@11.21.2', 'pnpm@12.21.0', '@yarnpkg/cli-dist@4.18.1')
   return program
 }
+
+/** Returns the program of Bun. Gets it from the registry once, and keeps it in `.cache/bun`. */
+export function bunProgram(): string {
+  const folder = join(root, '.cache/bun')
+  const program = join(folder, 'node_modules/.bin/bun')
+  if (!existsSync(program)) install(folder, 'bun@1.4.5')
+  return program
+}
