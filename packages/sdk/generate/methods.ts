@@ -76,7 +76,7 @@ const exampleText = (value: unknown): string =>
 export const exampleCall = ({ name, endpoint: { example }, query }: Method): string => {
   const input = {
     ...(example.params as object),
-    ...numeric(query, (example.query ?? {}) as object),
+    ...numeric(query, example.query ?? {}),
     ...(example.body as object),
   }
   return `loyalty.${name}(${Object.keys(input).length > 0 ? exampleText(input) : ''})`

@@ -64,18 +64,18 @@ export function createList<T>(
 ): List<unknown, T> {
   const { limit = Number.POSITIVE_INFINITY, ...callOptions } = options
   const first = ask(input, callOptions)
+  const page = first.then(({ data }) => data)
   const iterate = async function* (): AsyncGenerator<T> {
     if (!(limit >= 0)) throw new TypeError('limit must be a number, 0 or more.')
+    // An iteration throws the error of the first page itself, so the page's promise needs no other handler.
+    page.catch(() => undefined)
     let left = limit
-    if (left === 0) return
+    if (left === 0) return void (await first)
     for await (const item of items<T>(kind, input, first, (next) => ask(next, callOptions), hasEndDate)) {
       yield item
       left -= 1
       if (left <= 0) return
     }
   }
-  return Object.assign(
-    first.then(({ data }) => data),
-    { [Symbol.asyncIterator]: iterate },
-  )
+  return Object.assign(page, { [Symbol.asyncIterator]: iterate })
 }

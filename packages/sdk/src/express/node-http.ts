@@ -15,7 +15,7 @@ export interface ExpressRequest extends IncomingMessage {
 }
 
 export type Next = (error?: unknown) => void
-export type ExpressHandler<Req = ExpressRequest> = (request: Req, response: ServerResponse, next: Next) => void
+export type ExpressHandler<Req = ExpressRequest> = (request: Req, response: ServerResponse, next: Next) => unknown
 
 /** Sends a Fetch response. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {

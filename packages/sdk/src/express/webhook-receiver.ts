@@ -11,9 +11,13 @@ import { sendResponse, type ExpressHandler } from './node-http.ts'
 export function webhookReceiver(options: WebhookReceiverOptions): ExpressHandler[] {
   const handle = webhookHandler(options)
   return [
-    (request, response, next) => {
-      const answer = async (): Promise<void> => sendResponse(await handle(toFetch(request)), response)
-      answer().catch(next)
+    async (request, response, next) => {
+      // Express 4 ignores the promise of a handler, so an uncaught rejection would end the process.
+      try {
+        await sendResponse(await handle(toFetch(request)), response)
+      } catch (error) {
+        next(error)
+      }
     },
   ]
 }

@@ -32,15 +32,16 @@ export function widgetRouter<User extends { id: string }, Req extends ExpressReq
       return options.order(request, user)
     },
   })
-  return (request, response, next) => {
+  return async (request, response, next) => {
     if (!routes[request.method ?? '']?.test(request.url ?? '')) return next()
-    const answer = async (): Promise<void> => {
-      // A JSON parser of the site may have read the body, which is no secret and has no signature here.
+    try {
+      // A JSON parser of the site may have read the body, which has no signature here.
       const { body } = request
       const isParsed = typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
-      const parsed = isParsed ? JSON.stringify(body) : undefined
-      await sendResponse(await handle(toFetch(request, parsed), request), response)
+      const fetched = toFetch(request, isParsed ? JSON.stringify(body) : undefined)
+      await sendResponse(await handle(fetched, request), response)
+    } catch (error) {
+      next(error)
     }
-    answer().catch(next)
   }
 }

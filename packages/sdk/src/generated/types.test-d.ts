@@ -24,6 +24,7 @@ type Plain<T> = T extends Date
       ? { [K in keyof T]: Plain<T[K]> }
       : T
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- TypeScript compares such functions exactly
 type Equal<A, B> = (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false
 type Assert<T extends true> = T
 
@@ -54,7 +55,8 @@ type Inputs = { [N in Name]: IsSameInput<N> extends true ? true : N }[Name]
 type Outputs = { [N in Name]: IsSameOutput<N> extends true ? true : N }[Name]
 export type AllInputs = Assert<Inputs>
 export type AllOutputs = Assert<Outputs>
-export type AllEvents = Assert<Equal<WebhookEvent, ContractEvent> & Equal<WebhookEventType, ContractEventType>>
+export type AllEvents = Assert<Equal<WebhookEvent, ContractEvent>>
+export type AllEventTypes = Assert<Equal<WebhookEventType, ContractEventType>>
 
 type WithoutCredentials<E> = Omit<BodyOf<E> & object, 'clientId' | 'clientSecret'>
 export type PointExchange = Assert<

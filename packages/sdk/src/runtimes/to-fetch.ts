@@ -62,6 +62,5 @@ export function toFetch(request: ServerRequest, body?: Uint8Array | string): Req
   const url = new URL(`${originOf(request, socket)}${request.originalUrl ?? request.url ?? '/'}`)
   const init = { method, headers: headersOf({ headers: request.headers, rawHeaders }) }
   if (method === 'GET' || method === 'HEAD') return new Request(url, init)
-  // A stream needs `duplex`, which some type declarations do not know.
-  return new Request(url, { ...init, body: body ?? bodyOf(request), duplex: 'half' } as RequestInit)
+  return new Request(url, { ...init, body: body ?? bodyOf(request), duplex: 'half' })
 }

@@ -59,7 +59,7 @@ export function fakeService(answers: Partial<Record<RouteName, FakeAnswer>> = {}
     if (routes[name].auth === 'bearer' && !/^Bearer \S+$/.test(request.headers.get('authorization') ?? ''))
       return fakeProblem('TOKEN_MISSING')
     const given = answers[name]
-    const answer = typeof given === 'function' ? await (given as (request: Request) => object)(request) : given
+    const answer = typeof given === 'function' ? await (given as (request: Request) => Promise<object>)(request) : given
     // A response can be read once, and an answer is given to each request.
     if (answer instanceof Response) return answer.clone()
     const body = answer ?? exampleOf(name, url)

@@ -221,11 +221,9 @@ test('an Express receiver passes an error of onEvent to next', async () => {
       throw new Error('The database is closed')
     },
   }
-  const send = await startExpress(
-    options,
-    express(),
-    (handler) => (request, response, next) => void handler(request, response, next),
-  )
+  const send = await startExpress(options, express(), (handler) => (request, response, next) => {
+    handler(request, response, next)
+  })
   await expect(send(delivery())).rejects.toThrow('The database is closed')
 })
 

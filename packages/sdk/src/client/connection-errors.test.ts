@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { inspect } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { Problem } from '../errors/problem.ts'
+import { createServiceClient } from './service-client.ts'
+import { canary, sendJson, sendProblem, startServer } from './testing.ts'
+
+const issue = {
+  programId: 'prg_a',
+  destinationAccount: { destinationUserId: 'A1' },
+  referenceNumber: 'R-1',
+  basePoints: 10,
+}
+
+const failure = async (call: Promise<unknown>): Promise<ConnectionError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(error).toBeInstanceOf(ConnectionError)
+  return error as ConnectionError
+}
+
+const clientOf = (baseUrl: string, options: object = {}) =>
+  createServiceClient({ baseUrl, ...canary, maxRetries: 0, ...options })
+
+test('a refused connection names the request, the attempts and the fix', async () => {
+  const { baseUrl, stop, client } = await startServer((_, response) => sendJson(response, 200, ['USD']))
+  await client.listCurrencies()
+  stop()
+  const error = await failure(client.createTransaction(issue, { maxRetries: 2 }))
+  expect(error).toMatchObject({ method: 'POST', url: `${baseUrl}/transactions`, attempts: 3, reason: 'refused' })
+  expect(error.message).toMatch(
+    /^POST http:\/\/127\.0\.0\.1:\d+\/transactions: connection refused \(3 attempts in \d+ ms\)\. Is the service running\?$/,
+  )
+})
+
+test('an unknown host has the reason dns', async () => {
+  expect(await failure(clientOf('https://no-such-host.invalid').listCurrencies())).toMatchObject({
+    reason: 'dns',
+    url: 'https://no-such-host.invalid/oauth2/token',
+  })
+})
+
+test('a server without a trusted certificate has the reason tls', async () => {
+  const server = createTlsServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await failure(clientOf(`https://127.0.0.1:${port}`).listCurrencies())).toMatchObject({ reason: 'tls' })
+})
+
+test('a closed connection has the reason reset', async () => {
+  const server = createTcpServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await failure(clientOf(`http://127.0.0.1:${port}`).listCurrencies())).toMatchObject({ reason: 'reset' })
+})
+
+test('an answer after timeoutMs has the reason timeout', async () => {
+  const { client } = await startServer(() => undefined)
+  const error = await failure(
+    client.listTransactions({ startDate: 'a', endDate: 'b' }, { timeoutMs: 50, maxRetries: 1 }),
+  )
+  expect(error).toMatchObject({ reason: 'timeout', attempts: 2 })
+  expect(error.url).toMatch(/\/transactions$/)
+  expect(error.message).toMatch(/: no answer in \d+ ms \(2 attempts in /)
+})
+
+test('deadlineMs ends all attempts', async () => {
+  const { client, received } = await startServer(() => undefined)
+  const error = await failure(client.getProfile(undefined, { deadlineMs: 200, timeoutMs: 60, maxRetries: 5 }))
+  expect(error.reason).toBe('timeout')
+  expect(received.length).toBeLessThan(5)
+})
+
+test('a pause that exceeds the deadline is not made', async () => {
+  const { client, received } = await startServer((_, response) =>
+    sendProblem(response, 429, 'RATE_LIMITED', { 'retry-after': '9' }),
+  )
+  await expect(client.getProfile(undefined, { deadlineMs: 5_000 })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(received).toHaveLength(1)
+})
+
+test("the caller's signal has the reason aborted", async () => {
+  const { client } = await startServer(() => undefined)
+  const error = await failure(client.getProfile(undefined, { signal: AbortSignal.timeout(30) }))
+  expect(error.reason).toBe('aborted')
+  expect(error.cause).toMatchObject({ name: 'TimeoutError' })
+  expect(await failure(client.getProfile(undefined, { signal: AbortSignal.abort() }))).toMatchObject({
+    reason: 'aborted',
+    attempts: 0,
+  })
+})
+
+test('answers of a proxy have the reasons not_json and not_ours', async () => {
+  const { client } = await startServer(({ url }, response) =>
+    url === '/profile'
+      ? response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome to the hotel</html>')
+      : url === '/currencies'
+        ? sendJson(response, 502, { error: 'bad gateway' })
+        : response.writeHead(302, { location: 'https://login.example' }).end(),
+  )
+  expect(await failure(client.getProfile(undefined, { maxRetries: 0 }))).toMatchObject({ reason: 'not_json' })
+  const foreign = await failure(client.listCurrencies(undefined, { maxRetries: 0 }))
+  expect(foreign).toMatchObject({ reason: 'not_ours' })
+  expect(foreign.message).toContain('the answer with the status 502 is not one of the service')
+  expect(await failure(client.listPrograms(undefined, { maxRetries: 0 }))).toMatchObject({ reason: 'not_ours' })
+})
+
+test('the circuit breaker keeps the reason and reports no attempt', async () => {
+  const { client, stop } = await startServer((_, response) => sendJson(response, 200, ['USD']))
+  await client.listCurrencies()
+  stop()
+  await failure(client.listCurrencies(undefined, { maxRetries: 4 }))
+  const error = await failure(client.listCurrencies())
+  expect(error).toMatchObject({ reason: 'refused', attempts: 0 })
+  expect(error.message).toContain('not sent, because the last requests failed')
+})
+
+test('a Problem names the request, the code, the detail, the request id and its page', async () => {
+  const { client, baseUrl } = await startServer((_, response) => sendProblem(response, 422, 'POINTS_ABOVE_LIMIT'))
+  const error: unknown = await client.createTransaction(issue).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Problem)
+  expect(error).toMatchObject({
+    code: 'POINTS_ABOVE_LIMIT',
+    status: 422,
+    title: 'POINTS_ABOVE_LIMIT',
+    detail: 'It is POINTS_ABOVE_LIMIT',
+    retryable: false,
+    retryAfter: undefined,
+    requestId: 'req_1',
+    errors: [],
+    docs: `${baseUrl}/errors/POINTS_ABOVE_LIMIT`,
+    message: `POST /transactions answered 422 POINTS_ABOVE_LIMIT: It is POINTS_ABOVE_LIMIT. (req_1) ${baseUrl}/errors/POINTS_ABOVE_LIMIT`,
+  })
+})
+
+test('the client, its options and its errors show no secret and no token', async () => {
+  const { client, stop } = await startServer((_, response) => sendProblem(response, 403, 'INSUFFICIENT_SCOPE'))
+  const problem: unknown = await client.getProfile().catch((error: unknown) => error)
+  stop()
+  const lost = await failure(client.createTransaction(issue, { maxRetries: 1 }))
+  const unreachable = await failure(clientOf('http://127.0.0.1:1').widgetTokens.multibrand({ userId: 'u' }))
+  const shown = [client, client.widgetTokens, problem, lost, unreachable]
+    .flatMap((each) => [inspect(each, { depth: 20, showHidden: true }), JSON.stringify(each), String(each)])
+    .join('\n')
+  expect(shown).not.toContain('CANARY')
+  expect(inspect(client)).toContain("clientSecret: '…'")
+  expect(JSON.parse(JSON.stringify(client))).toMatchObject({ clientId: canary.clientId, clientSecret: '…' })
+})
