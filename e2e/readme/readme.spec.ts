@@ -47,7 +47,7 @@ test('the README’s verifier accepts a signed body and refuses an altered body'
   process.env['LOYALTY_WEBHOOK_SECRETS'] = 'whsec_readme'
   try {
     const { receive } = (await import(pathToFileURL(join(folder, 'verify.ts')).href)) as {
-      receive: (body: Buffer, headers: Record<string, string>) => { status: number }
+      receive: (body: Buffer, headers: Record<string, string>) => Promise<{ status: number }>
     }
     const body = Buffer.from('{"type":"LINKED"}')
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -57,8 +57,8 @@ test('the README’s verifier accepts a signed body and refuses an altered body'
       'x-service-signature': signature,
       'x-service-event-id': 'evt_1',
     }
-    expect(receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
-    expect(receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
+    expect(await receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
+    expect(await receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
   } finally {
     delete process.env['LOYALTY_WEBHOOK_SECRETS']
     rmSync(folder, { recursive: true, force: true })

@@ -36,15 +36,17 @@ function headersOf({ headers, rawHeaders }: ServerRequest): Headers {
 }
 
 /** Returns the raw body: bytes or text that a parser has kept, or the stream of the request. */
-function bodyOf(request: ServerRequest): Uint8Array | string | AsyncIterable<Uint8Array> {
+function bodyOf(request: ServerRequest): NonNullable<RequestInit['body']> {
   const { body } = request
-  if (typeof body === 'string' || body instanceof Uint8Array) return body
-  const stream = (request.raw ?? request) as AsyncIterable<Uint8Array> & { readableDidRead?: boolean }
+  if (typeof body === 'string') return body
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  const stream = (request.raw ?? request) as { readableDidRead?: boolean }
   if (stream.readableDidRead)
     throw new TypeError(
       'The handler needs the raw body, but a parser has read it. Run the handler before any JSON parser, or keep the bytes that arrived.',
     )
-  return stream
+  // Fetch of Node accepts any asynchronous iterable; the type declarations of a browser know only streams.
+  return stream as unknown as NonNullable<RequestInit['body']>
 }
 
 /**
@@ -56,11 +58,12 @@ function bodyOf(request: ServerRequest): Uint8Array | string | AsyncIterable<Uin
  * fastify.post('/webhooks', async (request, reply) => reply.send(await handler(toFetch(request))))
  * ```
  */
-export function toFetch(request: ServerRequest, body?: Uint8Array | string): Request {
+export function toFetch(request: ServerRequest, body?: string): Request {
   const { rawHeaders, socket } = (request.raw ?? request) as ServerRequest & { socket?: { encrypted?: boolean } }
   const method = request.method ?? 'GET'
   const url = new URL(`${originOf(request, socket)}${request.originalUrl ?? request.url ?? '/'}`)
   const init = { method, headers: headersOf({ headers: request.headers, rawHeaders }) }
   if (method === 'GET' || method === 'HEAD') return new Request(url, init)
-  return new Request(url, { ...init, body: body ?? bodyOf(request), duplex: 'half' })
+  const withBody = { ...init, body: body ?? bodyOf(request), duplex: 'half' as const }
+  return new Request(url, withBody)
 }
