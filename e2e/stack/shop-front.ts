@@ -7,14 +7,18 @@ import type { AddressInfo } from 'node:net'
  * also records every byte that leaves the shop, including event streams.
  */
 export const startShopFront = async () => {
-  const pages = new Map<string, { body: string; headers: Record<string, string> }>()
+  const pages = new Map<string, { body: string; headers: Record<string, string>; status: number }>()
   const sent: string[] = []
   let upstream = 0
   const server = createServer((request, response) => {
     const written = pages.get(request.url ?? '')
     if (written !== undefined) {
       response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...written.headers })
+        .writeHead(written.status, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          ...written.headers,
+        })
         .end(written.body)
       return
     }
@@ -41,8 +45,8 @@ export const startShopFront = async () => {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     passTo: (port: number) => void (upstream = port),
     /** Answers requests for `path` with this page from now on. By default the browser does not cache the page. */
-    write: (path: string, body: string, headers: Record<string, string> = {}) =>
-      void pages.set(path, { body, headers }),
+    write: (path: string, body: string, headers: Record<string, string> = {}, status = 200) =>
+      void pages.set(path, { body, headers, status }),
     /** Returns everything that the shop has answered so far, headers and bodies. */
     sent: () => sent.join('\n'),
     stop: async (): Promise<void> => {
