@@ -186,7 +186,7 @@ export function openFrame(
         giveUp(
           misconfigured,
           'blocked_by_page_policy',
-          `${directive} blocks ${blocked}. Allow it in the Content-Security-Policy`,
+          `${directive} blocks ${blocked}. Allow it in the policy of the page`,
           { directive, blocked },
         )
       }
