@@ -10,7 +10,7 @@ test.describe('the loader handles widgets that do not start', () => {
   test.use({
     expectedErrors: [
       [
-        /ERR_FAILED|ERR_BLOCKED|ERR_INTERNET_DISCONNECTED|Loyalty widget: (blocked_by_page_policy|offline)|violates the following (report-only )?Content Security Policy/,
+        /ERR_FAILED|ERR_BLOCKED|ERR_INTERNET_DISCONNECTED|violates the following (report-only )?Content Security Policy/,
       ],
       { scope: 'test' },
     ],

@@ -203,7 +203,7 @@ test('the widget reports an expired token as token_expired, and a retry succeeds
 const answers: Record<string, [code: string, answer: Parameters<import('@playwright/test').Route['fulfill']>[0]]> = {
   'a 403': ['token_forbidden', { status: 403, json: { code: 'no' } }],
   'a 500': ['token_fetch_failed', { status: 500, json: {} }],
-  'a page of HTML': ['token_invalid', { body: '<!doctype html><p>Sign in</p>', contentType: 'text/html' }],
+  'a page of HTML': ['token_endpoint_not_json', { body: '<!doctype html><p>Sign in</p>', contentType: 'text/html' }],
   nothing: ['token_invalid', { json: null }],
   'an empty token': ['token_invalid', { json: { token: '', expiresIn: 60 } }],
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
+import { doctorCommand } from './doctor/doctor-command.ts'
 import { eventsCommand } from './events/events-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
 import { commandName } from './output/command-name.ts'
@@ -14,12 +15,13 @@ function everyCommand(command: Command): Command[] {
 
 function createProgram(): Command {
   const program = new Command(commandName)
-    .description('Forwards webhooks to your machine, sends test events, and explains why a signature fails.')
+    .description('Forwards webhooks to your machine, sends test events, explains why a signature fails, and checks your integration.')
     .version(manifest.version)
     .addCommand(listenCommand())
     .addCommand(triggerCommand())
     .addCommand(eventsCommand())
     .addCommand(verifyCommand())
+    .addCommand(doctorCommand())
     .addHelpText(
       'after',
       '\nCredentials: LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET. Address of the service: LOYALTY_BASE_URL.',

@@ -1,0 +1,68 @@
+import { createServiceClient } from '@loyalty/sdk'
+import { findingsOf, type Finding } from './finding.ts'
+import type { Inspection } from './inspection.ts'
+import { sendRequest } from './send-request.ts'
+
+const fixes: Readonly<Record<string, string>> = {
+  embed_key_unknown: 'Copy the embed key from the portal, under Embed, Keys.',
+  embed_key_retired: 'Use a live embed key from the portal, under Embed, Keys.',
+  embed_key_other_environment:
+    'Use the embed key of the environment of LOYALTY_BASE_URL, from the portal under Embed, Keys.',
+  origin_not_allowed: 'Register this origin in the portal, under Embed, Origins.',
+  widget_not_available: 'The portal shows the reason under Embed, Origins.',
+}
+
+const framesOf = (headers: Headers): string =>
+  /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
+
+/** Requests a widget's document as the frame of a page does. Returns the code of a refusal. */
+async function openFrame({ baseUrl }: Inspection, query: Record<string, string>, origin?: string) {
+  const url = `${new URL('/widgets/multibrand/', baseUrl).href}?${new URLSearchParams(query).toString()}`
+  const { answer } = await sendRequest(url, {
+    headers: { 'sec-fetch-dest': 'iframe', ...(origin !== undefined && { referer: `${origin}/` }) },
+  })
+  if (!answer) return undefined
+  return { code: /"lw\.refused","params":\{"code":"(\w+)"/.exec(answer.text)?.[1], frames: framesOf(answer.headers) }
+}
+
+/** Checks the embed key, its organization and the origin, with the documents that a page loads. */
+export async function checkEmbed(inspection: Inspection): Promise<Finding[]> {
+  const { embedKey, origin, links, baseUrl, clientId, clientSecret } = inspection
+  const key = findingsOf('Embed key', links.error('embed_key_unknown'))
+  const site = findingsOf('Origin', links.error('origin_not_allowed'))
+  if (embedKey === undefined)
+    return [key.warn('not given', 'Set --embed-key or LOYALTY_EMBED_KEY, or --page with the page that has it.')]
+  const own = await openFrame(inspection, { key: embedKey })
+  if (own === undefined)
+    return [key.fail('The widget’s document did not load', 'Check LOYALTY_BASE_URL.', links.error('api_unreachable'))]
+  if (own.code !== undefined) return [key.fail(own.code, fixes[own.code] ?? '', links.error(own.code))]
+  const findings: Finding[] = []
+  const client = createServiceClient({ baseUrl, clientId, clientSecret })
+  const token = await client.widgetTokens.multibrand({ userId: 'loyalty-doctor' }).then(
+    (minted) => minted.token,
+    () => undefined,
+  )
+  const byToken = token === undefined ? undefined : await openFrame(inspection, { token })
+  findings.push(
+    byToken === undefined
+      ? key.warn(
+          'known, but this client cannot prove that the key is of its organization',
+          'Give the client the scope widgets:multibrand, or compare the key with the portal.',
+        )
+      : byToken.frames === own.frames
+        ? key.ok(`known, and lists the same origins as a token of ${clientId}`)
+        : key.fail(
+            'of another organization than the client',
+            'Use the key and the client of one organization, from the portal.',
+          ),
+  )
+  if (origin === undefined) return [...findings, site.warn('not given', 'Set --origin to the origin of your page.')]
+  const framed = await openFrame(inspection, { key: embedKey }, origin)
+  const code = framed?.code
+  return [
+    ...findings,
+    code === undefined
+      ? site.ok(`${origin} is registered`)
+      : site.fail(`${origin}: ${code}`, fixes[code] ?? '', links.error(code)),
+  ]
+}

@@ -1,0 +1,66 @@
+import { findingsOf, type Finding } from './finding.ts'
+import type { Inspection } from './inspection.ts'
+
+/** Checks what only production demands: live credentials, and https for every address of the caller. */
+export function checkGoLive({
+  baseUrl,
+  clientId,
+  embedKey,
+  origin,
+  page,
+  webhook,
+  tokenEndpoint,
+  webhookSecrets,
+  links,
+}: Inspection): Finding[] {
+  const { ok, warn, fail } = findingsOf('Go live', links.guide('start/credentials'))
+  const addresses = { 'the base URL': baseUrl, origin, page, 'token endpoint': tokenEndpoint, webhook }
+  const plain = Object.entries(addresses)
+    .filter(([, url]) => url?.startsWith('http:'))
+    .map(([name]) => name)
+  const unset = Object.entries({
+    '--embed-key': embedKey,
+    '--origin': origin,
+    '--page': page,
+    '--webhook': webhook,
+    '--token-endpoint': tokenEndpoint,
+  })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
+  return [
+    clientId.startsWith('cl_live_')
+      ? ok('live credentials')
+      : fail('credentials of the sandbox', 'Set the variables of production.'),
+    embedKey === undefined || embedKey.startsWith('ek_live_')
+      ? ok('no embed key of the sandbox')
+      : fail(
+          'an embed key of the sandbox',
+          'Use the key ek_live_… in the page.',
+          links.error('embed_key_other_environment'),
+        ),
+    plain.length === 0
+      ? ok('https everywhere')
+      : fail(`no https: ${plain.join(', ')}`, 'Use https for every address in production.'),
+    webhookSecrets.length > 0
+      ? ok('webhook secret set')
+      : fail('no webhook secret', 'Set LOYALTY_WEBHOOK_SECRETS.', links.guide('webhooks/receive')),
+    ...(unset.length === 0
+      ? []
+      : [warn(`not checked without ${unset.join(', ')}`, 'Give them, so that this command checks everything.')]),
+  ]
+}
+
+/** Checks that user ids reveal nobody. Never prints an id. */
+export function checkUserIds({ userIds, links }: Inspection): Finding[] {
+  const { ok, warn, fail } = findingsOf('User ids', links.guide('start/credentials'))
+  if (userIds.length === 0) return [warn('not given', 'Set --user-id to an id that you send as userId.')]
+  const personal = userIds.filter((id) => /@/.test(id) || /^\+?[\d\s-]{7,}$/.test(id))
+  return [
+    personal.length === 0
+      ? ok(`${userIds.length} look opaque`)
+      : fail(
+          `${personal.length} of ${userIds.length} look like an e-mail address, a telephone number or an account number`,
+          'Send a random id per user that means nothing outside of your systems.',
+        ),
+  ]
+}
