@@ -55,7 +55,9 @@ const expectInvariants = async (
   ]
   expect.soft(wrong).toEqual([])
   expect.soft(shopOutput(), 'output of the shop’s server').not.toMatch(jwt)
-  expect.soft(wire.complaints.filter((line) => ![explained, ...expectedErrors].some((pattern) => pattern.test(line)))).toEqual([])
+  expect
+    .soft(wire.complaints.filter((line) => ![explained, ...expectedErrors].some((pattern) => pattern.test(line))))
+    .toEqual([])
 }
 
 export const test = withStack.extend<Fixtures>({

@@ -11,7 +11,7 @@ for (const row of failedStarts)
     const origin = await startWith(page, stack, row)
     await expect.poll(() => page.evaluate(() => window.failure)).toBeDefined()
     const { ms, error } = (await page.evaluate(() => window.failure))!
-    console.log(`${page.context().browser()?.browserType().name()}: ${row.what}: ${row.code} after ${ms} ms`)
+    process.stdout.write(`${page.context().browser()?.browserType().name()}: ${row.what}: ${row.code}, ${ms} ms\n`)
     expect(error).toMatchObject({ code: row.code, docs: `${origin}/errors/${row.code}` })
     if (row.detail) expect(error.detail).toMatchObject(row.detail(stack))
 

@@ -120,6 +120,7 @@ async function insertWidget({
 }): Promise<void> {
   window.lines = []
   window.failures = 0
+  const { console } = window as unknown as { console: Record<'error', (...texts: unknown[]) => void> }
   const write = console.error
   console.error = (...texts: unknown[]) => {
     window.lines?.push(texts.join(' '))
@@ -134,7 +135,7 @@ async function insertWidget({
   const start = performance.now()
   widget.addEventListener('lw:error', (event) => {
     window.failures = (window.failures ?? 0) + 1
-    window.failure ??= { ms: Math.round(performance.now() - start), error: (event as CustomEvent<LwError>).detail }
+    window.failure ??= { ms: Math.round(performance.now() - start), error: event.detail }
   })
   document.body.append(widget)
 }

@@ -6,7 +6,7 @@ for (const row of failedStarts)
     const origin = await startWith(tab, stack, row)
     await expect.poll(() => tab.evaluate(() => window.failure ?? null)).not.toBeNull()
     const { ms, error } = (await tab.evaluate(() => window.failure))!
-    console.log(`webkit: ${row.what}: ${row.code} after ${ms} ms`)
+    process.stdout.write(`webkit: ${row.what}: ${row.code}, ${ms} ms\n`)
     expect(error).toMatchObject({ code: row.code, docs: `${origin}/errors/${row.code}` })
     if (row.detail) expect(error.detail).toMatchObject(row.detail(stack))
     expect((await request.get(error.docs.replace(origin, stack.serviceUrl))).status()).toBe(200)

@@ -41,7 +41,7 @@ export async function readPage({ page, links, cookie }: Inspection): Promise<Pag
     script: attributeOf(script, 'src'),
   }
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-  return { answer, url: page, ...known } as PageFacts
+  return { answer, url: page, ...known }
 }
 
 /** Checks the HTML and the Content-Security-Policy of a page. */

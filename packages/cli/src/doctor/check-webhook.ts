@@ -20,7 +20,7 @@ export async function checkReceiver({ webhook, webhookSecrets: [secret], links }
   const eventId = `evt_TEST${randomBytes(12).toString('hex').toUpperCase()}`
   // A type that receivers must ignore, so that a receiver books nothing even if it ignores the test header.
   const body = JSON.stringify({ type: 'DOCTOR_TEST', timestamp: Date.now() })
-  const post = async (id: string, with_: string, age = 0) => {
+  const post = async (id: string, secret: string, age = 0) => {
     const now = Date.now() / 1000 - age
     const { answer, lost } = await sendRequest(webhook, {
       method: 'POST',
@@ -28,7 +28,7 @@ export async function checkReceiver({ webhook, webhookSecrets: [secret], links }
         'content-type': 'application/json',
         'x-service-event-id': id,
         'x-service-test-event': 'true',
-        ...signWebhook({ secret: with_, eventId: id, body, now }),
+        ...(await signWebhook({ secret, eventId: id, body, now })),
       },
       body,
     })
