@@ -74,7 +74,12 @@ export const createApp = (
   folders: BuiltFolders & { docs: string; packages: string },
   docsEmbedKey: string,
 ): Express => {
-  const values = { baseUrl: context.baseUrl, embedOrigin: context.baseUrl, embedKey: docsEmbedKey }
+  const values = {
+    baseUrl: context.baseUrl,
+    embedOrigin: context.baseUrl,
+    embedKey: docsEmbedKey,
+    demoEmbedKey: context.demo?.embedKey ?? '',
+  }
   return createOrigin(context, {
     serve: createRouter({ endpoints, handlers, authenticate, headers: securityHeaders }, context),
     documents: [

@@ -37,7 +37,7 @@ import type { Resolve } from './outbound/guard.ts'
 import { startMailing } from './mailing/start-mailing.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
 import { startDemoTokenKeeper } from './widgets/demo-token-keeper.ts'
-import { createPreviews } from './widgets/preview-store.ts'
+import { openDemo } from './widgets/preview-store.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const drainMs = 8000
@@ -156,11 +156,8 @@ const serveFrom = async (
     stopping: stopping.signal,
     embedErrors: readEmbedErrors(config.builtFolders.embed),
   }
-  const { demoOrganization } = config
-  const demo =
-    demoOrganization === undefined ? undefined : { organizationId: demoOrganization, previewStore: createPreviews(id) }
-  const demoTokenKeeper =
-    demo && startDemoTokenKeeper({ store, caller: { organizationId: demo.organizationId, env: 'sandbox' }, log })
+  const demo = config.demoOrganization === undefined ? undefined : await openDemo(config.demoOrganization, store, id)
+  const demoTokenKeeper = demo && startDemoTokenKeeper({ store, demo, log })
   const appOf =
     (env: Env) =>
     (baseUrl: string): Express =>

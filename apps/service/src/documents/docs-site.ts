@@ -9,7 +9,7 @@ import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
 
 /** The values of the placeholders on the pages, such as `{{baseUrl}}`. */
-export type DocsValues = Readonly<Record<'baseUrl' | 'embedOrigin' | 'embedKey', string>>
+export type DocsValues = Readonly<Record<'baseUrl' | 'embedOrigin' | 'embedKey' | 'demoEmbedKey', string>>
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -84,7 +84,7 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
     const text = filled.test(name)
       ? bytes
           .toString()
-          .replaceAll(/\{\{(baseUrl|embedOrigin|embedKey)\}\}/g, (_, key: keyof DocsValues) => values[key])
+          .replaceAll(/\{\{(baseUrl|embedOrigin|embedKey|demoEmbedKey)\}\}/g, (_, key: keyof DocsValues) => values[key])
       : undefined
     const content = text === undefined ? bytes : Buffer.from(text)
     const file = {

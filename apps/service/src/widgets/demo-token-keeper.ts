@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Caller } from '../caller.ts'
 import type { Store } from '../store/store.ts'
+import type { Demo } from './preview-store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 const hour = 3_600_000
@@ -10,14 +10,17 @@ const keptFor = 24 * hour
 
 export type DemoTokenKeeperOptions = {
   store: Pick<Store, 'databaseNow' | 'organization'>
-  caller: Caller
+  demo: Pick<Demo, 'organizationId'>
   log?: Pick<Logger, 'error'>
 }
 
 /** Starts a loop that deletes demo tokens older than a day every hour. Several processes may run it at the same time. */
-export const startDemoTokenKeeper = ({ store, caller, log }: DemoTokenKeeperOptions): Loop =>
+export const startDemoTokenKeeper = ({ store, demo: { organizationId }, log }: DemoTokenKeeperOptions): Loop =>
   startLoop({
-    poll: async () => store.organization(caller).widgetTokens.deleteBefore((await store.databaseNow()) - keptFor),
+    poll: async () =>
+      store
+        .organization({ organizationId, env: 'sandbox' })
+        .widgetTokens.deleteBefore((await store.databaseNow()) - keptFor),
     pollMs: hour,
     log,
     failure: 'old demo tokens could not be removed',

@@ -166,7 +166,7 @@ describe('the demo token', () => {
     const { client } = await open('point-exchange')
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
     await service.byHand(sql`update widget_tokens set created_at = created_at - 90000000 where jti = ${jti}`)
-    const keeper = startDemoTokenKeeper({ store: service.store, caller })
+    const keeper = startDemoTokenKeeper({ store: service.store, demo: caller })
     const tokens = service.store.organization(caller).widgetTokens
     await expect.poll(() => tokens.find(jti), { timeout: 10_000 }).toBeUndefined()
     await keeper.stop()

@@ -1,4 +1,4 @@
-import type { OrganizationStore } from '../store/store.ts'
+import type { OrganizationStore, Store } from '../store/store.ts'
 import { planReplacement, type ConnectionSet } from '../store/multibrand/plan-replacement.ts'
 import type { MultibrandConnection } from '../store/connections/connection-rows.ts'
 import { claimedTransaction, type StoredTransaction } from '../store/transactions/transaction-rows.ts'
@@ -53,13 +53,18 @@ const previewConnections = (
 }
 
 /** The organization of the live widgets in the documentation. Every session of its widgets is a preview. */
-export type Demo = { organizationId: string; previewStore: ReturnType<typeof createPreviews> }
+export type Demo = {
+  organizationId: string
+  /** The oldest live embed key of the sandbox. */
+  embedKey: string
+  previewStore: ReturnType<typeof createPreviews>
+}
 
 /**
  * Returns a function that makes the store of a preview session. The store reads what is stored, keeps the changes of
  * the session in the memory of this process, and writes nothing: no transaction, journal line, connection or event.
  */
-export const createPreviews = (id: (prefix: string) => string) => {
+const createPreviews = (id: (prefix: string) => string) => {
   const previews = new Map<string, Preview>()
   const previewOf = (sessionId: string): Preview => {
     const preview = previews.get(sessionId) ?? {}
@@ -77,4 +82,14 @@ export const createPreviews = (id: (prefix: string) => string) => {
       multibrandConnections: previewConnections(org.multibrandConnections, preview, () => id('con')),
     }
   }
+}
+
+/** Reads the demo organization. Its widgets are refused as long as it has no live embed key. */
+export const openDemo = async (
+  organizationId: string,
+  store: Pick<Store, 'organization'>,
+  id: (prefix: string) => string,
+): Promise<Demo> => {
+  const { embedKeys } = await store.organization({ organizationId, env: 'sandbox' }).embedding()
+  return { organizationId, embedKey: embedKeys[0] ?? '', previewStore: createPreviews(id) }
 }
