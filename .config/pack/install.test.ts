@@ -92,9 +92,11 @@ describe.each(targets)('%s on Node %s', (manager, version) => {
     expect(output).toContain('TRANSACTION_COMPLETED')
   })
 
-  test.runIf(isMatrix && manager === 'npm' && version === own)("Bun runs the SDK's README server", async () => {
+  // Bun runs in the matrix only, because it comes from the registry.
+  const runtimes = isMatrix && manager === 'npm' && version === own ? [bunProgram()] : []
+  test.each(runtimes)("Bun runs the SDK's README server", async (bun) => {
     await compile(project, 'nodenext')
-    const { status, output } = await serveReadme(project, bunProgram())
+    const { status, output } = await serveReadme(project, bun)
     expect([status, output]).toEqual([200, expect.stringContaining('TRANSACTION_COMPLETED')])
   })
 
@@ -119,7 +121,7 @@ async function serveReadme(project: OutsideProject, program = project.node) {
       LOYALTY_CLIENT_SECRET: clientSecret,
       LOYALTY_WEBHOOK_SECRETS: webhookSecret,
     }
-    await using server = start(project, 'built/readme-sdk-1.js', env, program)
+    await using server = start(project, ['built/readme-sdk-1.js'], env, program)
     await until(() => expect(server.output).toContain(`http://localhost:${new URL(origin).port}`))
     const answer = await fetch(`${origin}/api/widget-token/point-exchange`, {
       method: 'POST',

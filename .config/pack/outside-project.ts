@@ -95,9 +95,14 @@ export async function evaluate(project: OutsideProject, type: 'module' | 'common
   return stdout.trim()
 }
 
-/** Starts a compiled module of the project, by default with the project's Node. `output` grows while the program runs. */
-export function start(project: OutsideProject, file: string, env: Record<string, string>, program = project.node) {
-  const child = spawn(program, [file], { cwd: project.folder, env: { ...project.env, ...env } })
+/** Starts a program of the project, by default with the project's Node. `output` grows while the program runs. */
+export function start(
+  project: OutsideProject,
+  args: readonly string[],
+  env: Record<string, string>,
+  program = project.node,
+) {
+  const child = spawn(program, [...args], { cwd: project.folder, env: { ...project.env, ...env } })
   const started = { output: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (started.output += chunk.toString()))
