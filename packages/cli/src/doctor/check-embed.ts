@@ -22,7 +22,8 @@ async function openFrame({ baseUrl }: Inspection, query: Record<string, string>,
     headers: { 'sec-fetch-dest': 'iframe', ...(origin !== undefined && { referer: `${origin}/` }) },
   })
   if (!answer) return undefined
-  return { code: /"lw\.refused","params":\{"code":"(\w+)"/.exec(answer.text)?.[1], frames: framesOf(answer.headers) }
+  const code = /"lw\.refused","params":\{"code":"(\w+)"/.exec(answer.text)?.[1]
+  return { code, frames: framesOf(answer.headers), text: answer.text }
 }
 
 /** Checks the embed key, its organization and the origin, with the documents that a page loads. */
@@ -42,18 +43,19 @@ export async function checkEmbed(inspection: Inspection): Promise<Finding[]> {
     (minted) => minted.token,
     () => undefined,
   )
+  // The document of a token lists the origins of the client's organization, and holds its oldest live key.
   const byToken = token === undefined ? undefined : await openFrame(inspection, { token })
   findings.push(
-    byToken === undefined
-      ? key.warn(
-          'known, but this client cannot prove that the key is of its organization',
-          'Give the client the scope widgets:multibrand, or compare the key with the portal.',
-        )
-      : byToken.frames === own.frames
-        ? key.ok(`known, and lists the same origins as a token of ${clientId}`)
-        : key.fail(
+    byToken?.text.includes(embedKey)
+      ? key.ok(`of the organization of ${clientId}`)
+      : byToken !== undefined && byToken.frames !== own.frames
+        ? key.fail(
             'of another organization than the client',
             'Use the key and the client of one organization, from the portal.',
+          )
+        : key.warn(
+            'known, but this command cannot prove that it belongs to the organization of the client',
+            'Compare the key with the portal, under Embed, Keys.',
           ),
   )
   if (origin === undefined) return [...findings, site.warn('not given', 'Set --origin to the origin of your page.')]
