@@ -65,6 +65,17 @@ const inMinutes = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
 }
 
+/** Runs the unit tests of one subject (`npm test -- packages`), or those whose path contains a text. */
+async function testOnly(filters: readonly string[]): Promise<number> {
+  const packages = ['.config/pack/', 'packages/embed/vite/npm-package']
+  const files = filters.flatMap((filter) => (filter === 'packages' ? packages : filter))
+  await buildIfChanged()
+  return await run('vitest', ['run', '--config', '.config/vitest.config.ts', '--project', 'all', ...files], '.')
+}
+
+const filters = process.argv.slice(2)
+if (filters.length > 0) process.exit(await testOnly(filters))
+
 const durations: string[] = []
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
