@@ -41,7 +41,7 @@ let tarballs: string[] = []
 beforeAll(async () => {
   const packed = await packPackages(join(folder, 'npm'))
   tarballs = packed.map(({ file }) => join(folder, 'npm', file))
-})
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The other packages that the README's server and its types need. */

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'packages-'))
 let packed: Packed[] = []
 beforeAll(async () => {
   packed = await packPackages(join(folder, 'npm'))
-})
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const tarballOf = (name: string): string => {
@@ -138,7 +138,7 @@ test('packages.json lists each tarball with its size and its SHA-512', () => {
 test('two builds of one commit are equal byte for byte', async () => {
   const again = await packPackages(join(folder, 'again'))
   expect(again).toEqual(packed)
-})
+}, 180_000)
 
 test('the packed command line runs as one file', async () => {
   const { project, installed } = await installAlone('cli')

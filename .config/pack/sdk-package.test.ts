@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   project = createProject(join(folder, 'project'), process.versions.node)
   await installLinked(project, [join(folder, 'npm', packed?.file ?? '')], [])
-})
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A program for a runtime that has only Web APIs: it calls the service, reads pages, mints a token and verifies webhooks. */

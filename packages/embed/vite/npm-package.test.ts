@@ -45,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(join(modules, '@types'))
   for (const name of ['vue', '@types/react'])
     symlinkSync(realpathSync(join(root, 'node_modules', name)), join(modules, name))
-})
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('Node imports every entry of the package and renders the element', async () => {
