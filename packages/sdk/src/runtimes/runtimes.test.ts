@@ -24,7 +24,8 @@ const received = async (init: RequestInit, use: (request: IncomingMessage) => Pr
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { port, answer: (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()) as unknown }
+  const answer: unknown = await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()
+  return { port, answer }
 }
 
 test('toFetch keeps method, address, headers and bytes of a request of Node', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, createClient, Problem, type Fetch } from './client.ts'
-import { callerEndpoints } from './endpoints.ts'
+import { callerEndpoints } from '../endpoints.ts'
 
 const answering =
   (

@@ -1,6 +1,6 @@
-import { Problem, type ProblemBody } from './problem.ts'
+import { Problem, type ProblemBody } from '../problem.ts'
 
-export { Problem } from './problem.ts'
+export { Problem } from '../problem.ts'
 
 /** The error of a request without a valid response. The service may still have received the request. */
 export class ConnectionError extends Error {
