@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { fromWords } from './write/placeholders.ts'
 import { plainTexts } from './write/plain-texts.ts'
-import { writePages } from './write/write-pages.ts'
+import { staleTranslations, writePages } from './write/write-pages.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,3 +23,5 @@ for (const [name, text] of plainTexts(pages)) {
 process.stdout.write(
   `Documentation: ${pages.length} pages, built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
 )
+const stale = staleTranslations()
+if (stale.length > 0) process.stdout.write(`Translations older than their English page:\n  ${stale.join('\n  ')}\n`)

@@ -8,6 +8,7 @@ import { readPage, type Page } from './page.ts'
 import { fillPackages, toWords } from './placeholders.ts'
 import { apiPages, eventsPage } from './reference-pages.ts'
 import { sections, widgetErrors } from './site-map.ts'
+import { recordedHash, sourceHash } from './translations.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const guides = 'apps/docs/guides'
@@ -73,6 +74,13 @@ const writeText = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
+
+/** Returns the translations whose English page has changed since. */
+export const staleTranslations = (): string[] =>
+  globSync(`${guides}/ar/**/*.{md,mdx}`, { cwd: root }).filter((file) => {
+    const source = readFileSync(join(root, file.replace('/ar/', '/')), 'utf8')
+    return recordedHash(readFileSync(join(root, file), 'utf8')) !== sourceHash(source)
+  })
 
 /** Writes every page of the site for Astro. Returns the pages with their placeholders. */
 export function writePages(now: number): Page[] {

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { bank, startTestService } from '@loyalty/service/testing'
+import { freePort } from '@loyalty/service/testing/free-port'
+import { fillPlaceholders, snippet } from '@loyalty/snippets'
+import { root } from '../readme/snippets.ts'
+import { startProgram } from '../stack/child.ts'
+
+const run = promisify(execFile)
+
+/** Creates a folder whose programs import the same packages as a caller's server. The caller removes it. */
+const createProject = () => {
+  mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
+  const folder = mkdtempSync(`${root}apps/bff/.cache/site-`)
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+type Service = Awaited<ReturnType<typeof startTestService>>
+
+const variablesOf = (service: Service): Record<string, string> => {
+  const { clientId, clientSecret } = service.credentials()
+  return {
+    LOYALTY_BASE_URL: service.baseUrls.sandbox,
+    LOYALTY_CLIENT_ID: clientId,
+    LOYALTY_CLIENT_SECRET: clientSecret,
+  }
+}
+
+const envFile = (service: Service, more: Record<string, string> = {}): string =>
+  Object.entries({ ...variablesOf(service), ...more })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+
+test('the quickstart ends with a widget, a webhook and a refused request', async ({ page }) => {
+  test.setTimeout(90_000)
+  const port = String(await freePort())
+  const shop = `http://localhost:${port}`
+  await using service = await startTestService({ SHOP_URL: shop })
+  using project = createProject()
+  const put = (name: string, text: string) => writeFileSync(join(project.folder, name), text)
+  expect(snippet('start/env.txt').match(/^\w+/gm)).toEqual(Object.keys(variablesOf(service)))
+  put('.env', envFile(service))
+  mkdirSync(join(project.folder, 'public'))
+  const values = { baseUrl: service.baseUrls.sandbox, embedKey: bank.embedKey.sandbox }
+  put('public/index.html', fillPlaceholders(snippet('start/index.html'), values))
+  put('server.mjs', snippet('start/server.mjs').replace("static('public')", `static('${project.folder}/public')`))
+
+  const cli = `${root}packages/cli/src/main.ts`
+  const command = (name: string, ...args: string[]) => [`--env-file=${project.folder}/.env`, cli, name, ...args]
+  const quiet = { NODE_NO_WARNINGS: '1', PATH: process.env['PATH'] ?? '' }
+  const { stdout: secret } = await run(process.execPath, command('listen', '--print-secret'), { env: quiet })
+  put('.env', envFile(service, { LOYALTY_WEBHOOK_SECRETS: secret.trim() }))
+  const server = await startProgram(
+    process.execPath,
+    [`--env-file=${project.folder}/.env`, join(project.folder, 'server.mjs')],
+    { PORT: port, NODE_NO_WARNINGS: '1' },
+    shop,
+  )
+  const listening = execFile(process.execPath, command('listen', '--forward-to', `${shop}/webhooks`), { env: quiet })
+  let lines = ''
+  for (const stream of [listening.stdout, listening.stderr]) stream?.on('data', (chunk: string) => (lines += chunk))
+  try {
+    expect(server.output()).toContain(`Shop: ${shop}`)
+    await page.goto(shop)
+    await expect(page.frameLocator('iframe').getByRole('radio').first()).toBeAttached()
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain('Waiting for events')
+    await run(process.execPath, command('trigger'), { env: quiet })
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('Webhook TRANSACTION_COMPLETED')
+    await expect.poll(() => lines, { timeout: 20_000 }).toMatch(/200 .*TRANSACTION_COMPLETED \(test\)/)
+    const headers = { 'content-type': 'application/json' }
+    const refused = await fetch(`${shop}/webhooks`, { method: 'POST', headers, body: '{"type":"LINKED"}' })
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'SIGNATURE_MISSING' }),
+    ])
+  } finally {
+    listening.kill('SIGINT')
+    await server.stop()
+  }
+})
+
+test('the server snippets print what their pages say', async () => {
+  await using service = await startTestService()
+  using project = createProject()
+  const env = { ...variablesOf(service), NODE_NO_WARNINGS: '1', PATH: process.env['PATH'] ?? '' }
+  const outputOf = async (path: string): Promise<string> => {
+    const file = join(project.folder, path.replaceAll('/', '-'))
+    writeFileSync(file, snippet(path))
+    const { stdout, stderr } = await run(process.execPath, [file], { env })
+    expect(stderr, path).toBe('')
+    return stdout
+  }
+  const first = await outputOf('server/issue-points.mjs')
+  expect(first).toMatch(/^txn_\w+ 2\d\d\n$/)
+  expect(await outputOf('server/issue-points.mjs')).toBe(first)
+  expect(await outputOf('server/options.mjs')).toMatch(/^programs [1-9]/)
+  const paging = await outputOf('server/paging.mjs')
+  expect(paging).toContain('ORDER-1001')
+  expect(paging).toMatch(/value of all pages [\d.]+\n$/)
+  expect(await outputOf('server/trace.mjs')).toMatch(/getProfile 200 [\d.]+ req_\w+/)
+})
+
+test('the widget route answers a token and redirects a frame', async () => {
+  await using service = await startTestService()
+  using project = createProject()
+  const file = join(project.folder, 'route.mjs')
+  writeFileSync(
+    file,
+    `${snippet('server/widget-route.mjs')}
+const address = 'https://shop.example/api/widget-token/point-exchange'
+const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1', origin: 'https://shop.example' }
+const token = await handler(new Request(address, { method: 'POST', headers, body: '{"widget":"point-exchange","reason":"initial"}' }))
+const foreign = await handler(new Request(address, { method: 'POST', headers: { ...headers, origin: 'https://other.example' }, body: '{}' }))
+const frame = await handler(new Request('https://shop.example/widgets/point-exchange'))
+console.log(JSON.stringify([token.status, (await token.json()).expiresIn, foreign.status, frame.status]))`,
+  )
+  const env = { ...variablesOf(service), NODE_NO_WARNINGS: '1', PATH: process.env['PATH'] ?? '' }
+  const { stdout } = await run(process.execPath, [file], { env })
+  expect(JSON.parse(stdout)).toEqual([200, 600, 403, 303])
+})
+
+for (const { file, command } of [
+  { file: 'token.sh', command: 'sh' },
+  { file: 'token.mjs', command: process.execPath },
+  { file: 'token.py', command: 'python3' },
+  { file: 'token.php', command: 'php' },
+])
+  test(`without an SDK, ${file} gets a widget token`, async () => {
+    const isPresent = await run(command, ['--version']).then(
+      () => true,
+      (error: { code?: unknown }) => error.code !== 'ENOENT',
+    )
+    test.skip(!isPresent, `${command} is not installed`)
+    await using service = await startTestService()
+    const path = `${root}packages/snippets/files/without-sdk/${file}`
+    const { stdout } = await run(command, [path], { env: { ...process.env, ...variablesOf(service) } })
+    const { token, accessToken } = JSON.parse(stdout) as { token?: string; accessToken?: string }
+    expect(token ?? accessToken).toMatch(/^ey/)
+  })
