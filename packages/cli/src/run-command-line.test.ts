@@ -44,7 +44,16 @@ const headersFile = join(folder, 'headers.txt')
 writeFileSync(headersFile, headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''))
 
 test('every command prints help to standard output', async () => {
-  for (const args of [[], ['listen'], ['trigger'], ['events'], ['events', 'list'], ['events', 'resend'], ['verify'], ['doctor']]) {
+  for (const args of [
+    [],
+    ['listen'],
+    ['trigger'],
+    ['events'],
+    ['events', 'list'],
+    ['events', 'resend'],
+    ['verify'],
+    ['doctor'],
+  ]) {
     const { stdout, status } = await loyalty([...args, '--help'])
     expect([stdout, status]).toEqual([expect.stringContaining(`Usage: ${['loyalty', ...args].join(' ')}`), 0])
   }

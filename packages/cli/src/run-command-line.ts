@@ -15,7 +15,9 @@ function everyCommand(command: Command): Command[] {
 
 function createProgram(): Command {
   const program = new Command(commandName)
-    .description('Forwards webhooks to your machine, sends test events, explains why a signature fails, and checks your integration.')
+    .description(
+      'Forwards webhooks to your machine, sends test events, explains why a signature fails, and checks your integration.',
+    )
     .version(manifest.version)
     .addCommand(listenCommand())
     .addCommand(triggerCommand())

@@ -47,7 +47,7 @@ test('a page has the addresses and the embed key of its environment', async () =
   expect(await get('/docs/start.md')).toMatchObject({ status: 200, text: `# ${sandbox}` })
 })
 
-test('the policy of a page allows its inline scripts by hash and nothing external', async () => {
+test('the policy of a page allows only its own scripts', async () => {
   const { headers } = await get('/docs/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]+=*';/)
@@ -65,7 +65,7 @@ test('the script of the search may only load files of the site', async () => {
   expect(text).toBe('"{{baseUrl}}"')
 })
 
-test('a browser that has a page gets 304, and every browser a compressed form', async () => {
+test('a page is compressed, and unchanged it answers 304', async () => {
   const { headers } = await get('/docs/start/', { headers: { 'accept-encoding': 'br' } })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
   const known = await new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ test('a page answers no other method than GET and HEAD', async () => {
   expect(await get('/docs/start/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
-test('without a build there is no site, and the portal never has one', async () => {
+test('an installation without a build has no site', async () => {
   await using bare = await startTestService({ DOCS_FOLDER: join(folder.path, 'missing') })
   expect((await get('/docs/', {}, bare.baseUrls.sandbox)).status).toBe(404)
   expect((await get('/docs/start.md', {}, service.portalUrl)).status).toBe(404)

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { codeOf, fencesOf, withSnippets } from './fences.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (file: string): string => readFileSync(root + file, 'utf8')
+const beside = globSync('packages/{embed,sdk,cli}/docs/*.md', { cwd: root })
+const guides = globSync('apps/docs/guides/**/*.{md,mdx}', { cwd: root })
+
+test.each([...beside, ...guides])('every code block of %s has a mark and its snippet', (file) => {
+  for (const block of fencesOf(read(file))) codeOf(block)
+})
+
+test.each(beside)('%s contains the snippets with example values', (file) => {
+  expect(read(file)).toBe(withSnippets(read(file)))
+})
+
+test.each(['```sh\nls\n```', '```js file=no/such.js\n```', '```js file=embed/mount.ts\nother()\n```'])(
+  'the block %j is refused',
+  (markdown) => {
+    expect(() => codeOf(fencesOf(markdown)[0]!)).toThrow()
+  },
+)
