@@ -9,6 +9,7 @@ export const longTests: readonly string[] = [
   'postgres-silence',
   'webhook-crash',
   'command-line',
+  'doctor',
   'postgres-failover',
   'fuzz',
   'hostile',
