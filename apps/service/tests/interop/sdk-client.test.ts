@@ -29,15 +29,15 @@ test('an iteration yields each transaction once while others are created', async
   const before: string[] = []
   for (let index = 0; index < 7; index += 1) before.push((await issue(`SDK-BEFORE-${index}`)).id)
   const endDate = new Date(Date.now() + 86_400_000)
-  const seen: string[] = []
+  const ids: string[] = []
   for await (const { id } of loyalty.listTransactions({ startDate: new Date(0), endDate, pageSize: 3 })) {
-    seen.push(id)
-    if (seen.length % 3 === 0) await issue(`SDK-LATE-${seen.length}`)
+    ids.push(id)
+    if (ids.length % 3 === 0) await issue(`SDK-LATE-${ids.length}`)
   }
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen).toEqual(expect.arrayContaining(before))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(before))
   const { data } = await loyalty.listTransactions({ startDate: new Date(0), endDate, pageSize: 1 })
-  expect(seen).not.toContain(data[0]?.id)
+  expect(ids).not.toContain(data[0]?.id)
 })
 
 test('every list and read without required input answers', async () => {

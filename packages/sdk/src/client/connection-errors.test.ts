@@ -122,7 +122,7 @@ test('the circuit breaker keeps the reason and reports no attempt', async () => 
   expect(error.message).toContain('not sent, because the last requests failed')
 })
 
-test('a Problem names the request, the code, the detail, the request id and its page', async () => {
+test('a Problem names its request, code, detail, request id and page', async () => {
   const { client, baseUrl } = await startServer((_, response) => sendProblem(response, 422, 'POINTS_ABOVE_LIMIT'))
   const error: unknown = await client.createTransaction(issue).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(Problem)
@@ -140,7 +140,7 @@ test('a Problem names the request, the code, the detail, the request id and its 
   })
 })
 
-test('the client, its options and its errors show no secret and no token', async () => {
+test('a client and its errors show no secret and no token', async () => {
   const { client, stop } = await startServer((_, response) => sendProblem(response, 403, 'INSUFFICIENT_SCOPE'))
   const problem: unknown = await client.getProfile().catch((error: unknown) => error)
   stop()

@@ -101,7 +101,7 @@ test('events follow the cursor until a page is empty', async () => {
   expect(received.map(({ url }) => url.split('after=')[1])).toEqual(['c0', 'c1', 'c2'])
 })
 
-test('an error of the first page ends the iteration, and no rejection is left', async () => {
+test('an error of the first page leaves no unhandled rejection', async () => {
   const { client } = await startServer((_, response) => sendProblem(response, 403, 'INSUFFICIENT_SCOPE'))
   for (const limit of [0, 5])
     await expect(idsOf(client.listTransactions({ startDate, endDate: future() }, { limit }))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { FieldError, ProblemBody } from '#contract/problem'
 import type { ProblemCode } from '#contract/problem-catalogue'
 
-/** Where a problem came from. */
+/** The request that a problem answers. */
 type Origin = { method: string; path: string; baseUrl: string; retryAfter: number | undefined }
 
 /** An error answer of the service (RFC 9457). Newer versions of the service may answer further codes. */

@@ -17,7 +17,7 @@ test('the generated files are those of the contract', () => {
     expect(readFileSync(join(folder, name), 'utf8') === text, `run "npm run -s generate" for ${name}`).toBe(true)
 })
 
-test('each method of the client has a comment with its errors, limits and example', () => {
+test('each method has a comment with errors, limits and example', () => {
   const methods = generatedFiles()['client.gen.ts']?.match(/ {2}\/\*\*[\s\S]*?\*\/\n {2}\w+\(/g) ?? []
   expect(methods.length).toBeGreaterThan(30)
   for (const method of methods)

@@ -36,7 +36,7 @@ const post = (path = '/api/widget-token/point-exchange', headers: Record<string,
   })
 const signedIn = { session: 'u-1' }
 
-test('POST answers a token for the user of the context and the order of the server', async () => {
+test('POST answers a token for the context’s user and the server’s order', async () => {
   const received: unknown[] = []
   const handle = handler({
     client: client({

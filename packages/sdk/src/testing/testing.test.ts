@@ -7,7 +7,7 @@ const options = { baseUrl: 'https://fake.example', clientId: 'cl_1', clientSecre
 const clientOf = (answers?: Parameters<typeof fakeService>[0]) =>
   createServiceClient({ ...options, fetch: fakeService(answers) })
 
-test('fakeService answers every method of the client with the example of its endpoint', async () => {
+test('fakeService answers every method with the example of its endpoint', async () => {
   const client = clientOf() as unknown as Record<string, (input: object) => Promise<unknown>>
   for (const [name, { auth, path, query = {} }] of Object.entries(routes)) {
     if (auth !== 'bearer') continue
