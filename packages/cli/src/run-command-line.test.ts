@@ -157,7 +157,9 @@ test('the program reports an unreachable service without colours or stack trace'
   const { stdout, stderr, status } = await loyalty(['events', 'list'], sandbox)
   expect([stdout, stderr, status]).toEqual([
     '',
-    expect.stringMatching(/^The service does not answer \(E\w+\)\. Check that it runs.*\n$/),
+    expect.stringMatching(
+      /^POST http\S+: connection refused .*LOYALTY_BASE_URL or --base-url sets the address of the service\.\n$/,
+    ),
     1,
   ])
 })

@@ -12,7 +12,8 @@ export type PostResult = {
   ms: number
 }
 
-const timeoutMs = 15_000
+/** The service waits this number of milliseconds for a receiver. */
+export const receiverTimeoutMs = 15_000
 const maxResponseBytes = 64 * 1024
 
 /** Returns all headers of a delivery as the service sends them. */
@@ -44,7 +45,7 @@ export async function postEvent(
 ): Promise<PostResult> {
   const started = performance.now()
   const body = Buffer.from(event.body, 'utf8')
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(receiverTimeoutMs)
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   const resultOf = (status: number | null, code?: string): PostResult => ({
     status,

@@ -39,7 +39,7 @@ export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: Accou
   )
   if (missing.length > 0)
     throw new UsageError(
-      `The credentials of your client are missing. Set ${missing.join(' and ')} in the environment. On this machine, npm start prints those of the sandbox.`,
+      `The credentials of your client are missing. Set ${missing.join(' and ')} in the environment. The portal creates both under API clients.`,
     )
   if (!clientId.startsWith('cl_'))
     throw new UsageError('The client id is malformed. It must begin with cl_sandbox_ or cl_live_.')

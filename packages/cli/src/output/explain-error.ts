@@ -28,7 +28,7 @@ export function explainError(error: unknown): string {
   if (error instanceof UsageError) return error.message
   if (error instanceof Problem) return explainProblem(error)
   if (error instanceof ConnectionError)
-    return `The service does not answer${causeOf(error)}. Check that it runs (npm start), and that LOYALTY_BASE_URL or --base-url is its address.`
+    return `${error.message} LOYALTY_BASE_URL or --base-url sets the address of the service.`
   return error instanceof Error ? error.message : String(error)
 }
 
