@@ -72,8 +72,8 @@ export function createMinter(
       signal,
     }).catch(async (error: unknown) => {
       // The browser does not say why a request failed. An opaque answer of the same address means that another origin
-      // answers there, without CORS. The opaque `Response` then has the status 0.
-      const answer = await fetch(endpoint, { mode: 'no-cors', signal })
+      // answers there, without CORS. The opaque `Response` then has the status 0. A GET could create a second token.
+      const answer = await fetch(endpoint, { method: 'HEAD', mode: 'no-cors', signal })
       throw answer.type === 'opaque' ? answer : error
     })
     const { ok, status, headers } = response
