@@ -73,6 +73,7 @@ export const accessOf = ({
   platform = [],
   stepUp,
   bodyType,
+  problems,
   widget,
   body,
 }: Endpoint): string => {
@@ -84,7 +85,8 @@ export const accessOf = ({
   if (auth === 'credentials')
     return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`
   if (!body) return 'None'
-  return tag === 'Widget sessions' ? 'A widget token in the body' : 'E-mail address and password in the body'
+  if (tag !== 'Widget sessions') return 'E-mail address and password in the body'
+  return problems.includes('TOKEN_INVALID') ? 'A widget token in the body' : 'None'
 }
 
 /**
