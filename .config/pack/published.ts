@@ -24,5 +24,11 @@ export const published: readonly Published[] = [
     internal: ['./guest', './handshake', './languages', './protocol'],
     copies: { ...copies, native: 'examples' },
   },
-  { folder: 'cli', kind: 'program', limits: { packed: 120_000, unpacked: 450_000 }, internal: [], copies },
+  {
+    folder: 'cli',
+    kind: 'program',
+    limits: { packed: 120_000, unpacked: 450_000 },
+    internal: [],
+    copies: { ...copies, '../../apps/examples': 'templates' },
+  },
 ]

@@ -52,14 +52,12 @@ const box = (lines: readonly string[]): string => {
 }
 
 /**
- * Builds the pages and packs the packages whose sources changed. Uses separate processes, because a build changes the environment variables of
+ * Builds the pages and packs the packages whose sources changed. Uses a separate process, because a build changes the environment variables of
  * its process.
  */
 function build(): void {
-  for (const program of [['.config/build.ts'], ['.config/pack.ts', '--if-changed']]) {
-    const { status } = spawnSync(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit'] })
-    if (status !== 0) stop('The build failed: fix what the lines above say, then start again.')
-  }
+  const { status } = spawnSync(process.execPath, ['.config/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) stop('The build failed: fix what the lines above say, then start again.')
 }
 
 /** Starts the service and the demo shop with the secrets of this machine. Prints the addresses and the secrets. */

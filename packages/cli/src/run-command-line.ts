@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { doctorCommand } from './doctor/doctor-command.ts'
+import { createCommand } from './create/create-command.ts'
 import { eventsCommand } from './events/events-command.ts'
 import { listenCommand } from './listen/listen-command.ts'
 import { commandName } from './output/command-name.ts'
@@ -24,6 +25,7 @@ function createProgram(): Command {
     .addCommand(eventsCommand())
     .addCommand(verifyCommand())
     .addCommand(doctorCommand())
+    .addCommand(createCommand())
     .addHelpText(
       'after',
       '\nCredentials: LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET. Address of the service: LOYALTY_BASE_URL.',
