@@ -52,8 +52,8 @@ const box = (lines: readonly string[]): string => {
 }
 
 /**
- * Builds the pages and packs the packages whose sources changed. Uses a separate process, because a build changes the environment variables of
- * its process.
+ * Builds the pages and packs the packages whose sources changed. Uses a separate process, because a build changes the
+ * environment variables of its process.
  */
 function build(): void {
   const { status } = spawnSync(process.execPath, ['.config/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
