@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -82,6 +83,17 @@ export function pendingNotes(): string[] {
   return globSync('.changeset/*.md', { cwd: root })
     .filter((file) => !file.endsWith('README.md'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
+}
+
+const git = (...args: string[]): string => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? ''
+
+/**
+ * Returns the surface of a package in the commit that set its current version. Returns an empty text before the first
+ * surface, and without git, for example in an archive of the project.
+ */
+export function releasedSurface(name: string): string {
+  const release = git('log', '-1', '--format=%H', '-G^ *"version":', '--', `packages/${name}/package.json`).trim()
+  return release === '' ? '' : git('show', `${release}:packages/${name}/api.d.txt`)
 }
 
 /** Returns the committed surface of a package, or an empty text before the first one. */

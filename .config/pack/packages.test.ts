@@ -6,8 +6,15 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiSurface, committedSurface } from './api-surface.ts'
-import { root } from './manifest.ts'
+import {
+  apiSurface,
+  committedSurface,
+  missingNote,
+  pendingNotes,
+  releasedSurface,
+  removedLines,
+} from './api-surface.ts'
+import { readManifest, root } from './manifest.ts'
 import { packPackages, type Packed } from './pack-packages.ts'
 import { published } from './published.ts'
 import { specifiersOf } from './specifiers.ts'
@@ -110,6 +117,11 @@ describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loy
   test('api.d.txt shows the declarations of a library', () => {
     const surface = kind === 'library' ? apiSurface(installed) : ''
     expect(surface, 'Fix: npm run pack -- --api').toBe(committedSurface(name))
+  })
+
+  test('a declaration that users lose has a note of the change', () => {
+    const removed = removedLines(releasedSurface(name), committedSurface(name))
+    expect(missingNote(removed, readManifest(`packages/${name}`), pendingNotes())).toBeUndefined()
   })
 
   test('every link of its pages leads to a file of the package', () => {

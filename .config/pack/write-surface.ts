@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiSurface, committedSurface, missingNote, pendingNotes, removedLines, surfaceFile } from './api-surface.ts'
+import { apiSurface, missingNote, pendingNotes, releasedSurface, removedLines, surfaceFile } from './api-surface.ts'
 import { readManifest, root } from './manifest.ts'
 import { published } from './published.ts'
 
@@ -13,7 +13,7 @@ export function writeSurfaces(): string[] {
   return published
     .filter(({ kind }) => kind === 'library')
     .flatMap(({ folder }) => {
-      const [before, after] = [committedSurface(folder), apiSurface(join(root, '.cache/npm', folder))]
+      const [before, after] = [releasedSurface(folder), apiSurface(join(root, '.cache/npm', folder))]
       const failure = missingNote(removedLines(before, after), readManifest(`packages/${folder}`), pendingNotes())
       if (failure !== undefined) return [failure]
       writeFileSync(surfaceFile(folder), after)
