@@ -14,7 +14,7 @@ const user = () => ({ id: 'customer-1001' })
 const order = () => store.openOrder()
 
 const app = express()
-// The receiver stands before every JSON parser, because a signature is over the raw bytes.
+// The receiver comes before every JSON parser, because a signature is over the raw bytes.
 app.post(
   '/webhooks',
   ...webhookReceiver({ secrets: LOYALTY_WEBHOOK_SECRETS.split(','), seen: store.once, onEvent: store.apply }),

@@ -10,7 +10,7 @@ export const openStore = (file) => {
   const statement = (text) => database.prepare(text)
   const orders = () => statement('select reference, amount, paid_by as paidBy from orders order by rowid').all()
 
-  /** Returns the order that waits for points. Adds one if there is none. */
+  /** Returns the order that waits for points. Adds one if every order is paid. */
   const openOrder = () => {
     const open = statement('select reference, amount from orders where paid_by is null order by rowid desc').get()
     if (open) return { amount: open.amount, currency: 'SAR', referenceNumber: open.reference }

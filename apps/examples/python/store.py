@@ -24,7 +24,7 @@ class Store:
         return [{"reference": reference, "amount": amount, "paidBy": paid_by} for reference, amount, paid_by in rows]
 
     def open_order(self):
-        """Returns reference and amount of the order that waits for points. Adds one if there is none."""
+        """Returns reference and amount of the order that waits for points. Adds one if every order is paid."""
         with self.connect() as database:
             row = database.execute("select reference, amount from orders where paid_by is null").fetchone()
             if row is None:
