@@ -43,20 +43,18 @@ const headers = Object.entries({ 'x-service-event-id': 'evt_1', ...signed })
 const headersFile = join(folder, 'headers.txt')
 writeFileSync(headersFile, headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''))
 
-test('every command prints help to standard output', async () => {
-  for (const args of [
-    [],
-    ['listen'],
-    ['trigger'],
-    ['events'],
-    ['events', 'list'],
-    ['events', 'resend'],
-    ['verify'],
-    ['doctor'],
-  ]) {
-    const { stdout, status } = await loyalty([...args, '--help'])
-    expect([stdout, status]).toEqual([expect.stringContaining(`Usage: ${['loyalty', ...args].join(' ')}`), 0])
-  }
+test.each([
+  { args: [] as string[] },
+  { args: ['listen'] },
+  { args: ['trigger'] },
+  { args: ['events'] },
+  { args: ['events', 'list'] },
+  { args: ['events', 'resend'] },
+  { args: ['verify'] },
+  { args: ['doctor'] },
+])('$args with --help prints help to standard output', async ({ args }) => {
+  const { stdout, status } = await loyalty([...args, '--help'])
+  expect([stdout, status]).toEqual([expect.stringContaining(`Usage: ${['loyalty', ...args].join(' ')}`), 0])
 })
 
 test('verify exits with 0 for valid and 1 for invalid webhooks', async () => {
