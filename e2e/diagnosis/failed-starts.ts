@@ -27,9 +27,9 @@ export type FailedStart = {
   attributes?: (stack: Stack, closed: string) => Record<string, string>
   /** The page's Content-Security-Policy. */
   policy?: (stack: Stack, closed: string) => string
-  /** Where the error becomes visible. The widget explains a failed token request in its own frame. */
+  /** The place that shows the error. The widget explains a failed token request in its own frame. */
   shownBy?: 'page' | 'widget'
-  /** Who writes the console line, if not the same. */
+  /** The writer of the console line, if not the same. */
   loggedBy?: 'frame'
   /** True if the page around the widget is not registered. */
   isForeign?: true

@@ -54,7 +54,7 @@ test('the error for a 429 response contains the Retry-After seconds', async () =
   expect(answer).toMatchObject({ error: { correlationId: 'mount-1', detail: { status: '429', retryAfter: 7 } } })
 })
 
-test.each([200, 404])('the error for an HTML answer contains its status %i and first 80 characters', async (status) => {
+test.each([200, 404])('the error for an HTML %i answer contains its first 80 characters', async (status) => {
   const html = `<!doctype html>${'x'.repeat(100)}`
   expect(await requestFrom((_, response) => void response.writeHead(status).end(html))).toMatchObject({
     error: { code: 'token_fetch_failed', detail: { status: `${status}`, start: html.slice(0, 80) } },

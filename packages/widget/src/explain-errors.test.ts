@@ -19,7 +19,7 @@ test('an integration error has its absolute address and one console line', () =>
   expect(lines).toEqual([[`Loyalty widget: token_reused. It came twice. Request a new one. ${docs} (req-1)`]])
 })
 
-test('an error that a retry can help has its absolute address and no console line', () => {
+test('a recoverable error has its absolute address and no console line', () => {
   const { sent, lines } = report(lwError('maintenance', 'Down'))
   expect(sent.map(({ docs }) => docs)).toEqual(['https://widgets.example/errors/maintenance'])
   expect(lines).toEqual([])

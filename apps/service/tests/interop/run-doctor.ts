@@ -5,7 +5,7 @@ const main = fileURLToPath(new URL('../../../../packages/cli/src/main.ts', impor
 
 export type Reply = { status: number; body?: string; headers?: Record<string, string>; delay?: number }
 export type Asked = { headers: Record<string, string | undefined>; body: string }
-/** What the caller's server answers. A test replaces one part by a mistake. */
+/** The answers of the caller's server. A test replaces one part by a mistake. */
 export type Site = { page: () => Reply; token: (asked: Asked) => Reply; webhook: (asked: Asked) => Reply }
 
 export const json = (status: number, body: object, headers: Record<string, string> = {}): Reply => ({

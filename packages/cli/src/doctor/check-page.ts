@@ -3,7 +3,7 @@ import type { Inspection } from './inspection.ts'
 import { isPermitted, policiesOf, type Directive } from './page-policy.ts'
 import { sendRequest, type Answered } from './send-request.ts'
 
-/** What a page of HTML says about its widget. */
+/** The facts about a widget in a page's HTML. */
 export type PageFacts = {
   answer: Answered
   url: string

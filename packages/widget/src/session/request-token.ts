@@ -78,7 +78,7 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     if (!('error' in outcome) || outcome === refusal) return outcome
     const { code, detail } = outcome.error
     const status = Number(detail?.['status'])
-    // The loader found an answer that the page may not read. One more attempt tells it from a lost connection.
+    // The loader found an answer that the page may not read. A lost connection passes, so a second attempt decides.
     if (code === 'token_fetch_failed' && detail?.['status'] === '0') {
       if (wait === UNREADABLE_WAIT)
         return notJson('The token endpoint sends no CORS headers, or redirects to another origin', outcome)
@@ -105,7 +105,7 @@ function named(failure: Failure): Failure {
   if (code !== 'token_fetch_failed') return failure
   const { status, start } = detail ?? {}
   const known = codes[String(status)]
-  // A 401, a 403 and a 5xx say what failed, whoever wrote their body. An empty 404 is the answer for a foreign order.
+  // A 401, a 403 and a 5xx say what failed, even if a proxy wrote their body. An empty 404 is the answer for a foreign order.
   if (typeof start === 'string' && (known ? Number(status) === 404 && start !== '' : Number(status) < 500))
     return notJson(`The token endpoint answered ${String(status)} with "${start}"`, failure)
   if (known === 'token_invalid')
