@@ -137,7 +137,8 @@ const commentOf = (method: Method): string => {
 /** Returns a method of the client's interface with its comment. */
 export const methodText = (method: Method): string => {
   const { name, pages, inputName, outputType } = method
-  const input = inputName === '' ? 'input?: undefined' : `input${isRequired(method) ? '' : '?'}: ${inputName}`
+  const input =
+    inputName === '' ? 'input?: Record<string, never>' : `input${isRequired(method) ? '' : '?'}: ${inputName}`
   const item = /^Page<(.+)>$/.exec(outputType)?.[1] ?? (pages === 'cursor' ? `${outputType}['data'][number]` : '')
   const [output, options] = pages
     ? [`List<${outputType}, ${item}>`, 'ListOptions']

@@ -4,7 +4,10 @@ import type { ConnectionReason } from '../errors/connection-error.ts'
 export interface CallOptions {
   /** The time for one attempt in milliseconds, 1 to 60,000. The client's default: 10,000. */
   timeoutMs?: number | undefined
-  /** The time for all attempts and pauses together in milliseconds, 1 to 600,000. The client's default: 30,000. */
+  /**
+   * The time for all attempts and pauses together in milliseconds, 1 to 600,000. The client's default: 30,000. If only
+   * `timeoutMs` is given, the call has at least that time.
+   */
   deadlineMs?: number | undefined
   /**
    * How often the client repeats a failed read or a write with a reference number, 0 to 5. The client's default: 2.
@@ -24,8 +27,9 @@ export interface ListOptions extends CallOptions {
 /**
  * A list. `await` returns one page. `for await` yields the items of this page and of all later pages.
  *
- * An iteration of a list with an `endDate` in the future, or without one, covers the rows that exist when the first
- * page is answered. Later rows neither shift a page nor appear twice.
+ * An iteration from page 1 of a list with an `endDate` in the future, or without one, covers the rows that exist when the
+ * first page is answered. Later rows neither shift a page nor appear twice. An iteration from a later page does not move
+ * the end, so pass an `endDate` in the past for the same certainty.
  */
 export interface List<P, T> extends Promise<P>, AsyncIterable<T> {}
 

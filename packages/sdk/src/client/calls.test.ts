@@ -34,6 +34,8 @@ test.each([
   ['an unknown input', (client: Client) => client.listCampaigns({ pagesize: 1 } as never), 'no input pagesize'],
   ['the older nested input', (client: Client) => client.getTransaction({ params: {} } as never), 'transactionId'],
   ['a missing path parameter', (client: Client) => client.getTransaction({ transactionId: '' }), 'is missing'],
+  ['the path part .', (client: Client) => client.getTransaction({ transactionId: '.' }), "'.' or '..'"],
+  ['the path part ..', (client: Client) => client.getTransaction({ transactionId: '..' }), "'.' or '..'"],
   ['an invalid date', (client: Client) => client.listTransactions({ startDate: new Date('x'), endDate: '' }), 'Date'],
   ['an infinite number', (client: Client) => client.listCampaigns({ page: Number.NaN }), 'page must be'],
 ])('a call refuses %s before it sends a request', async (_, call, message) => {
@@ -68,6 +70,24 @@ test('hooks get each attempt, and their errors change nothing', async () => {
   ])
   expect(events.some(([, { name }]) => name === 'getToken')).toBe(true)
   expect(JSON.stringify(events)).not.toMatch(/CANARY|SECRET-REFERENCE/)
+})
+
+test('a hook that changes its event changes nothing', async () => {
+  const statuses: unknown[] = []
+  const { client, received } = await startServer(
+    (_, response, nth) =>
+      nth === 1 ? response.socket?.destroy() : nth === 2 ? response.writeHead(502).end() : sendJson(response, 200, []),
+    {
+      onRequest: (event) => Object.assign(event, { attempt: 9, status: 404 }),
+      onResponse: (event) => {
+        if (event.name === 'listCurrencies') statuses.push(event.status)
+        Object.assign(event, { status: 404, reason: 'aborted' })
+      },
+    },
+  )
+  expect(await client.listCurrencies()).toEqual([])
+  expect(received).toHaveLength(3)
+  expect(statuses).toEqual([undefined, 502, 200])
 })
 
 test('onResponse reports an attempt without an answer', async () => {

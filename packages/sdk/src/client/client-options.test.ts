@@ -82,6 +82,25 @@ test.each([
   expect(messageOf({ ...complete, baseUrl })).toContain('baseUrl (LOYALTY_BASE_URL)')
 })
 
+test('an attempt may not have more time than the deadline beside it', async () => {
+  expect(messageOf({ ...complete, timeoutMs: 20_000, deadlineMs: 10_000 })).toContain(
+    '- timeoutMs must not be greater than deadlineMs.',
+  )
+  const client = createServiceClient({ ...complete, fetch: () => expect.unreachable() })
+  await expect(client.listCurrencies({}, { timeoutMs: 2, deadlineMs: 1 })).rejects.toThrow(TypeError)
+})
+
+test('a timeoutMs alone raises the deadline', async () => {
+  const shownBy = (options: object) => JSON.parse(JSON.stringify(createServiceClient(options))) as object
+  expect(shownBy({ ...complete, timeoutMs: 60_000 })).toMatchObject({ timeoutMs: 60_000, deadlineMs: 60_000 })
+  const answer = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    return Response.json({ accessToken: 'a.b.c' })
+  }
+  const client = createServiceClient({ ...complete, timeoutMs: 20, deadlineMs: 20, fetch: answer })
+  expect(await client.widgetTokens.multibrand({ userId: 'u' }, { timeoutMs: 5_000 })).toMatchObject({ token: 'a.b.c' })
+})
+
 test.each([{ timeoutMs: 0 }, { deadlineMs: -1 }, { maxRetries: 6 }])(
   'a call refuses the option %o',
   async (options) => {

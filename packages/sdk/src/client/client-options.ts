@@ -13,7 +13,10 @@ export interface ServiceClientOptions extends CallHooks {
   clientSecret?: string | undefined
   /** The time for one attempt in milliseconds, 1 to 60,000. Default: 10,000. */
   timeoutMs?: number | undefined
-  /** The time for all attempts and pauses of a call in milliseconds, 1 to 600,000. Default: 30,000. */
+  /**
+   * The time for all attempts and pauses of a call in milliseconds, 1 to 600,000. Default: 30,000, or `timeoutMs` if that
+   * is greater.
+   */
   deadlineMs?: number | undefined
   /** How often the client repeats a failed read or a write with a reference number, 0 to 5. Default: 2. */
   maxRetries?: number | undefined
@@ -37,10 +40,12 @@ export type CheckedOptions = Limits & {
   fetch: typeof globalThis.fetch
 }
 
-const bounds: Readonly<Record<keyof Limits, readonly [least: number, most: number, standard: number]>> = {
-  timeoutMs: [1, 60_000, 10_000],
-  deadlineMs: [1, 600_000, 30_000],
-  maxRetries: [0, 5, 2],
+const standards: Limits = { timeoutMs: 10_000, deadlineMs: 30_000, maxRetries: 2 }
+
+const bounds: Readonly<Record<keyof Limits, readonly [least: number, most: number]>> = {
+  timeoutMs: [1, 60_000],
+  deadlineMs: [1, 600_000],
+  maxRetries: [0, 5],
 }
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -55,23 +60,33 @@ function baseUrlMistake(text: string): string | undefined {
 
 /** Returns the mistakes in the time limits and the retries, one sentence each. */
 export function limitMistakes(given: Partial<Record<keyof Limits, unknown>>): string[] {
-  return (Object.keys(bounds) as (keyof Limits)[]).flatMap((name) => {
+  const mistakes = (Object.keys(bounds) as (keyof Limits)[]).flatMap((name) => {
     const [least, most] = bounds[name]
     const value = given[name]
     const isRight = value === undefined || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
     return isRight ? [] : [`${name} must be a whole number from ${least} to ${most}`]
   })
+  const isTooLong = Number(given.timeoutMs) > Number(given.deadlineMs)
+  return mistakes.length === 0 && isTooLong ? ['timeoutMs must not be greater than deadlineMs'] : mistakes
+}
+
+/**
+ * Completes limits that have no mistakes. A `timeoutMs` without a `deadlineMs` raises the deadline, because the caller
+ * expects an attempt of that length.
+ */
+function completed(given: Partial<Record<keyof Limits, number | undefined>>, standard: Limits): Limits {
+  return {
+    timeoutMs: given.timeoutMs ?? standard.timeoutMs,
+    deadlineMs: given.deadlineMs ?? Math.max(standard.deadlineMs, given.timeoutMs ?? 0),
+    maxRetries: given.maxRetries ?? standard.maxRetries,
+  }
 }
 
 /** Returns the limits of a call: those of the call, or else those of the client. Throws `TypeError` for a wrong one. */
 export function limitsOf(given: Partial<Record<keyof Limits, number | undefined>>, client: Limits): Limits {
   const mistakes = limitMistakes(given)
   if (mistakes.length > 0) throw new TypeError(`${mistakes.join('. ')}.`)
-  return {
-    timeoutMs: given.timeoutMs ?? client.timeoutMs,
-    deadlineMs: given.deadlineMs ?? client.deadlineMs,
-    maxRetries: given.maxRetries ?? client.maxRetries,
-  }
+  return completed(given, client)
 }
 
 const credentials = [
@@ -115,9 +130,7 @@ export function checkOptions(options: ServiceClientOptions): CheckedOptions {
   return {
     ...values,
     baseUrl: values.baseUrl.replace(/\/+$/, ''),
-    timeoutMs: options.timeoutMs ?? bounds.timeoutMs[2],
-    deadlineMs: options.deadlineMs ?? bounds.deadlineMs[2],
-    maxRetries: options.maxRetries ?? bounds.maxRetries[2],
+    ...completed(options, standards),
     hooks: { onRequest, onResponse, onRetry },
     userAgent,
     traceContext,

@@ -28,11 +28,15 @@ const clientOf = (baseUrl: string, options: object = {}) =>
   createServiceClient({ baseUrl, ...canary, maxRetries: 0, ...options })
 
 test('a refused connection names the request, the attempts and the fix', async () => {
-  const { baseUrl, stop, client } = await startServer((_, response) => sendJson(response, 200, ['USD']))
+  // Without `close`, the first attempt uses the connection of the read, and is lost.
+  const { baseUrl, stop, client } = await startServer((_, response) =>
+    sendJson(response, 200, ['USD'], { connection: 'close' }),
+  )
   await client.listCurrencies()
   stop()
   const error = await failure(client.createTransaction(issue, { maxRetries: 2 }))
   expect(error).toMatchObject({ method: 'POST', url: `${baseUrl}/transactions`, attempts: 3, reason: 'refused' })
+  expect(error.mayHaveArrived).toBe(false)
   expect(error.message).toMatch(
     /^POST http:\/\/127\.0\.0\.1:\d+\/transactions: connection refused \(3 attempts in \d+ ms\)\. Is the service running\?$/,
   )
@@ -118,8 +122,95 @@ test('the circuit breaker keeps the reason and reports no attempt', async () => 
   stop()
   await failure(client.listCurrencies(undefined, { maxRetries: 4 }))
   const error = await failure(client.listCurrencies())
-  expect(error).toMatchObject({ reason: 'refused', attempts: 0 })
+  expect(error).toMatchObject({ reason: 'refused', attempts: 0, mayHaveArrived: false })
   expect(error.message).toContain('not sent, because the last requests failed')
+})
+
+test('refused attempts do not hide an earlier one that may have arrived', async () => {
+  const { client, stop, received } = await startServer(({ method }, response) => {
+    if (method === 'GET') return sendJson(response, 200, ['USD'])
+    response.socket?.destroy()
+    stop()
+  })
+  await client.listCurrencies()
+  const error = await failure(client.createTransaction(issue))
+  expect(received).toHaveLength(2)
+  expect(error).toMatchObject({ reason: 'refused', attempts: 3, mayHaveArrived: true })
+  expect(error.message).toMatch(/running\? The service may have received the request\.$/)
+})
+
+test('a retry that the circuit breaker refuses hides no earlier attempt', async () => {
+  const { client, received } = await startServer(({ method }, response) =>
+    method === 'GET' ? sendJson(response, 200, ['USD']) : response.socket?.destroy(),
+  )
+  await client.listCurrencies()
+  for (let i = 0; i < 3; i += 1)
+    await failure(client.updateMultibrandConnections({ sourceUserId: 'u', connections: [] }))
+  const error = await failure(client.createTransaction(issue))
+  expect(received).toHaveLength(6)
+  expect(error).toMatchObject({ reason: 'reset', attempts: 2, mayHaveArrived: true })
+  expect(error.message).not.toContain('not sent')
+})
+
+test('without an access token in time, the call is not sent', async () => {
+  const silent = createTcpServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const error = await failure(clientOf(`http://127.0.0.1:${port}`).createTransaction(issue, { deadlineMs: 50 }))
+  expect(error).toMatchObject({ attempts: 0, reason: 'timeout', mayHaveArrived: false })
+  expect(error.message).toMatch(/\/transactions: no access token in time \(not sent\)\.$/)
+})
+
+test('after a deadline during an attempt, the request may have arrived', async () => {
+  const { client } = await startServer(({ method }, response) =>
+    method === 'GET' ? sendJson(response, 200, ['USD']) : undefined,
+  )
+  await client.listCurrencies()
+  const error = await failure(client.createTransaction(issue, { deadlineMs: 80 }))
+  expect(error).toMatchObject({ attempts: 1, reason: 'timeout', mayHaveArrived: true })
+})
+
+test('without a renewed token, the error is that of the call', async () => {
+  let tokens = 0
+  const error = await failure(
+    createServiceClient({
+      baseUrl: 'http://localhost:9',
+      ...canary,
+      fetch: (async (url: string) => {
+        if (!url.endsWith('/oauth2/token')) {
+          const body = { code: 'TOKEN_EXPIRED', status: 401, title: '', detail: '', retryable: false, errors: [] }
+          return Response.json(body, { status: 401 })
+        }
+        tokens += 1
+        if (tokens > 1) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+        return Response.json({ access_token: 't', expires_in: 600 })
+      }) as never,
+    }).createTransaction(issue),
+  )
+  expect(error).toMatchObject({ url: 'http://localhost:9/transactions', attempts: 1, mayHaveArrived: true })
+})
+
+test.each([
+  ['connect', 'refused', false],
+  ['read', 'reset', true],
+])('an unreachable host during %s has the reason %s', async (syscall, reason, mayHaveArrived) => {
+  const fetch = () => Promise.reject(Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', syscall }))
+  const error = await failure(clientOf('http://localhost:9', { fetch }).widgetTokens.multibrand({ userId: 'u' }))
+  expect(error).toMatchObject({ reason, mayHaveArrived })
+})
+
+test.each([
+  [302, 1],
+  [404, 1],
+  [200, 1],
+  [502, 3],
+])('a proxy with status %i gets %i requests', async (status, times) => {
+  const { client, received } = await startServer((_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html', location: '/x' }).end('<html>'),
+  )
+  await failure(client.listCurrencies({}, { maxRetries: 2 }))
+  expect(received).toHaveLength(times)
 })
 
 test('a Problem names its request, code, detail, request id and page', async () => {

@@ -69,6 +69,45 @@ test('an endDate in the past is sent unchanged', async () => {
   expect(new Set(received.map(({ url }) => new URL(url, 'http://a').searchParams.get('endDate'))).size).toBe(1)
 })
 
+const endsOf = (received: { url: string }[]) =>
+  received.map(({ url }) => new URL(url, 'http://a').searchParams.get('endDate'))
+
+test.each([
+  ['a day', '2026-01-31'],
+  ['a month', '2026-01'],
+  ['an instant with an offset', '2026-01-31T10:00:00+03:00'],
+  ['an instant without a zone', '2026-01-31T10:00:00'],
+])('%s in the past is never raised as the end', async (_, endDate) => {
+  const rows = rowsOf(3, (index) => Date.parse('2026-01-05T00:00:00Z') - index * 1000)
+  const { client, received } = await startServer(({ url }, response) => {
+    const page = Number(new URL(url, 'http://a').searchParams.get('page') ?? 1)
+    sendJson(response, 200, { total: 3, data: rows.slice(page - 1, page) }, { date: 'Thu, 26 Nov 2026 10:00:00 GMT' })
+  })
+  expect(await idsOf(client.listTransactions({ startDate, endDate, pageSize: 1 }))).toHaveLength(3)
+  expect(endsOf(received)).toEqual([endDate, endDate, endDate])
+})
+
+test('an end today becomes the time of the first answer', async () => {
+  const now = Date.parse('2026-11-26T10:00:00Z')
+  const rows = rowsOf(2, (index) => now - hourMs - index * 1000)
+  const { client, received } = await startServer(({ url }, response) => {
+    const page = Number(new URL(url, 'http://a').searchParams.get('page') ?? 1)
+    sendJson(response, 200, { total: 2, data: rows.slice(page - 1, page) }, { date: new Date(now).toUTCString() })
+  })
+  await idsOf(client.listTransactions({ startDate, endDate: '2026-11-26', pageSize: 1 }))
+  expect(endsOf(received)).toEqual(['2026-11-26', '2026-11-26T10:00:00.000Z'])
+})
+
+test('an iteration from a later page does not move the end', async () => {
+  // The newest row is on page 1, so page 2 cannot show how far the sandbox's clock is ahead.
+  const rows = rowsOf(6, (index) => Date.now() + (6 - index) * hourMs)
+  const { client, received } = await startTransactions(rows)
+  expect(await idsOf(client.listTransactions({ startDate, endDate: future(), page: 2, pageSize: 2 }))).toEqual(
+    rows.slice(2).map(({ id }) => id),
+  )
+  expect(new Set(endsOf(received)).size).toBe(1)
+})
+
 test.each([0, 1, 3, 100])('options.limit %i ends an iteration', async (limit) => {
   const { client, received } = await startTransactions(past(10))
   const list = client.listTransactions({ startDate, endDate: future(), pageSize: 2 }, { limit })

@@ -1,3 +1,4 @@
+import { readInstant } from '#contract/dates'
 import type { CallOptions, List, ListOptions } from './call-options.ts'
 import type { Answer } from './transport.ts'
 
@@ -15,18 +16,17 @@ function latestIn(row: unknown): number {
 }
 
 /**
- * Returns the input of the later pages. An `endDate` in the future becomes the time of the first answer, so rows that
- * are created later do not shift a page. The newest row of the first page counts too, because the clock of a sandbox
- * may be ahead, and the header `Date` has whole seconds.
+ * Returns the input of the pages after the first page. An `endDate` in the future becomes the time of the first answer,
+ * so rows that are created later do not shift a page. The newest row of the first page counts too, because the clock of
+ * a sandbox may be ahead, and the header `Date` has whole seconds. An `endDate` in the past stays as it is.
  */
 function bounded(input: Input, { data, date }: Answer): Input {
   const [newest] = (data as PageOf<unknown>).data
   const now = Math.max(Number.isNaN(date) ? Date.now() : date, latestIn(newest))
   const { endDate } = input
-  const end = endDate instanceof Date ? endDate.getTime() : Date.parse(String(endDate))
-  // A text such as `2026-11-25` means the whole day, so only a text with a time is compared.
-  const isPast = (endDate instanceof Date || isoText.test(String(endDate))) && end <= now
-  return isPast ? input : { ...input, endDate: new Date(now) }
+  const hasEnd = endDate !== undefined && endDate !== null
+  const end = endDate instanceof Date ? endDate.getTime() : readInstant(String(endDate), 'end')
+  return hasEnd && !(end > now) ? input : { ...input, endDate: new Date(now) }
 }
 
 async function* items<T>(
@@ -42,8 +42,9 @@ async function* items<T>(
     for (; page.data.length > 0; page = (await ask({ ...input, after: page.next })).data as PageOf<T>) yield* page.data
     return
   }
-  const later = hasEndDate ? bounded(input, answer) : input
   const begin = Number(input['page'] ?? 1)
+  // The first page of an iteration from page 2 or later does not show the newest row, so its end stays.
+  const later = hasEndDate && begin === 1 ? bounded(input, answer) : input
   const pageSize = Number(input['pageSize'] ?? 0) || page.data.length
   for (let number = begin; page.data.length > 0; page = (await ask({ ...later, page: number })).data as PageOf<T>) {
     yield* page.data

@@ -46,6 +46,7 @@ function createCaller(options: CheckedOptions) {
     const { timeoutMs, deadlineMs, maxRetries } = limitsOf(callOptions, options)
     const waitMs = waitMsOf(name, input)
     const request = { name, route, input: splitInput(name, route, input) }
+    const target = targetOf(baseUrl, request)
     const begin = performance.now()
     const elapsedMs = () => performance.now() - begin
     const totalMs = deadlineMs + waitMs
@@ -57,7 +58,14 @@ function createCaller(options: CheckedOptions) {
     }
     let current: Call | undefined
     const work = async (signal: AbortSignal): Promise<Answer> => {
-      const now: Call = { ...request, timeoutMs: timeoutMs + waitMs, signal, attempts: 0, elapsedMs }
+      const now: Call = {
+        ...request,
+        timeoutMs: timeoutMs + waitMs,
+        signal,
+        attempts: 0,
+        mayHaveArrived: false,
+        elapsedMs,
+      }
       current = now
       if (route.auth !== 'bearer') return withRetries(transport, now, undefined, retries)
       const token = await access.get()
@@ -66,7 +74,16 @@ function createCaller(options: CheckedOptions) {
       } catch (error) {
         if (!isRejectedToken(error)) throw error
         access.drop(token)
-        return withRetries(transport, now, await access.get(), retries)
+        const renewed = await access.get().catch((cause: unknown) => {
+          if (!(cause instanceof ConnectionError)) throw cause
+          // The caller asks whether its own request arrived, and not the request for a token.
+          const { attempts, mayHaveArrived } = now
+          throw new ConnectionError(
+            { ...target, attempts, mayHaveArrived, reason: cause.reason },
+            { durationMs: elapsedMs(), cause },
+          )
+        })
+        return withRetries(transport, now, renewed, retries)
       }
     }
     try {
@@ -75,13 +92,11 @@ function createCaller(options: CheckedOptions) {
       const isOver = error instanceof TimeIsOver
       if (!isOver && !callOptions.signal?.aborted) throw error
       if (error instanceof ConnectionError || error instanceof Problem) throw error
+      const { attempts, mayHaveArrived } = current ?? { attempts: 0, mayHaveArrived: false }
+      const unsent = isOver ? 'no access token in time' : 'the caller ended the call'
       throw new ConnectionError(
-        {
-          ...targetOf(baseUrl, request),
-          attempts: current?.attempts ?? 0,
-          reason: isOver ? 'timeout' : 'aborted',
-        },
-        { durationMs: elapsedMs(), cause: error },
+        { ...target, attempts, mayHaveArrived, reason: isOver ? 'timeout' : 'aborted' },
+        { durationMs: elapsedMs(), cause: error, detail: attempts === 0 ? unsent : undefined },
       )
     }
   }

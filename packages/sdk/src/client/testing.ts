@@ -31,6 +31,8 @@ export const sendProblem = (response: ServerResponse, status: number, code: stri
   sendJson(response, status, body, headers)
 }
 
+const closing = { connection: 'close' }
+
 /** Starts a real HTTP server that issues access tokens. `answer` answers all other requests. */
 export const startServer = async (answer: Answer, options: Partial<ServiceClientOptions> = {}) => {
   const received: Received[] = []
@@ -38,7 +40,7 @@ export const startServer = async (answer: Answer, options: Partial<ServiceClient
     const { method = '', url = '', headers } = request
     const body = await text(request)
     if (url === '/oauth2/token')
-      return sendJson(response, 200, { access_token: 'token-CANARY', expires_in: 600, token_type: 'Bearer' })
+      return sendJson(response, 200, { access_token: 'token-CANARY', expires_in: 600, token_type: 'Bearer' }, closing)
     received.push({ method, url, headers, body })
     answer({ method, url, headers, body }, response, received.length)
   })

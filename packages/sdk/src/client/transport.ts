@@ -1,6 +1,6 @@
 import { addressOf, call } from '#contract/call'
 import { ConnectionError as NoAnswer, Problem as ServiceProblem, type Fetch } from '#contract/send'
-import { ConnectionError, type ConnectionReason } from '../errors/connection-error.ts'
+import { ConnectionError, mayArrive, type ConnectionReason } from '../errors/connection-error.ts'
 import { connectionReason } from '../errors/connection-reason.ts'
 import { Problem } from '../errors/problem.ts'
 import type { CallEvent } from './call-options.ts'
@@ -21,15 +21,17 @@ export type Call = {
   signal: AbortSignal
   /** The number of requests that the call has sent, and the time since its begin in milliseconds. */
   attempts: number
+  /** True if any of the requests may have reached the service, also while one is in flight. */
+  mayHaveArrived: boolean
   elapsedMs: () => number
 }
 
 /** The answer of an attempt. `date` is the service's time in milliseconds, or NaN. */
 export type Answer = { data: unknown; date: number }
 
-/** Calls a hook. An error of a hook changes nothing. */
+/** Calls a hook with a copy of the event. Neither an error of a hook nor a change of the copy has an effect. */
 export function runHook(hook: ((event: CallEvent) => unknown) | undefined, event: CallEvent): void {
-  void (async () => hook?.(event))().catch(() => undefined)
+  void (async () => hook?.({ ...event }))().catch(() => undefined)
 }
 
 function traceHeaders({ traceContext }: CheckedOptions): Record<string, string> {
@@ -52,28 +54,33 @@ function eventOf({ name, route: { method, path }, attempts }: Call): CallEvent {
 }
 
 /**
- * Returns a function that sends one attempt of a call. The function throws `Problem` for an error answer, and
- * `ConnectionError` without a valid answer. It returns and throws together with the event of the attempt.
+ * The result of an attempt: an answer, or an error with the event of the attempt. `isOpen` is set if the circuit breaker
+ * refused the attempt.
+ */
+export type Attempt = { answer: Answer } | { error: Error; event: CallEvent; isOpen?: true }
+
+/**
+ * Returns a function that sends one attempt of a call. The function never rejects: its error is a `Problem`
+ * for an error answer, and a `ConnectionError` without a valid answer.
  */
 export function createTransport(options: CheckedOptions, breaker: CircuitBreaker) {
   const { baseUrl, hooks } = options
   const userAgent = userAgentOf(options.userAgent)
 
-  return async (current: Call, token?: string): Promise<{ answer: Answer } | { error: Error; event: CallEvent }> => {
+  return async (current: Call, token?: string): Promise<Attempt> => {
     const { route, input, signal, timeoutMs } = current
     const target = targetOf(baseUrl, current)
     const failed = (reason: ConnectionReason, detail?: string, cause?: unknown): ConnectionError =>
       new ConnectionError(
-        { ...target, reason, attempts: current.attempts },
+        { ...target, reason, attempts: current.attempts, mayHaveArrived: current.mayHaveArrived },
         { durationMs: current.elapsedMs(), detail, cause },
       )
     const open = breaker.openReason()
-    if (open) {
-      const error = new ConnectionError({ ...target, reason: open, attempts: 0 })
-      return { error, event: { ...eventOf(current), reason: open } }
-    }
+    if (open) return { error: failed(open), event: { ...eventOf(current), reason: open }, isOpen: true }
 
     current.attempts += 1
+    const arrivedBefore = current.mayHaveArrived
+    current.mayHaveArrived = true
     const begin = performance.now()
     const event = eventOf(current)
     runHook(hooks.onRequest, event)
@@ -128,7 +135,10 @@ export function createTransport(options: CheckedOptions, breaker: CircuitBreaker
         | undefined
       const reason = foreign?.reason ?? connectionReason(thrown, signal)
       event.reason = reason
-      if (event.status === undefined) breaker.failed(reason)
+      if (event.status === undefined) {
+        breaker.failed(reason)
+        current.mayHaveArrived = arrivedBefore || mayArrive(reason)
+      }
       end()
       const details: Partial<Record<ConnectionReason, string>> = {
         timeout: `no answer in ${Math.round(event.durationMs)} ms`,

@@ -12,7 +12,7 @@ const codes: readonly (readonly [ConnectionReason, RegExp])[] = [
   ],
 ]
 
-function* causes(error: unknown): Generator<{ code?: unknown }> {
+function* causes(error: unknown): Generator<{ code?: unknown; syscall?: unknown }> {
   for (let each = error, depth = 0; typeof each === 'object' && each !== null && depth < 9; depth += 1) {
     yield each
     // A connection to several addresses fails with one error for each of them.
@@ -26,7 +26,9 @@ export function connectionReason(error: unknown, outer: AbortSignal): Connection
   if (outer.aborted) return outer.reason instanceof TimeIsOver ? 'timeout' : 'aborted'
   for (const each of causes(error)) {
     if (each instanceof TimeIsOver) return 'timeout'
-    const { code } = each
+    const { code, syscall } = each
+    // A host that became unreachable after the connection was made may have received the request.
+    if (/^E(?:HOST|NET)UNREACH$/.test(String(code)) && (syscall === 'read' || syscall === 'write')) return 'reset'
     const [reason] = codes.find(([, pattern]) => typeof code === 'string' && pattern.test(code)) ?? []
     if (reason) return reason
   }

@@ -32,6 +32,7 @@ const order = { amount: 50, currency: 'SAR', referenceNumber: 'R-17' } as const
 const startSite = async (
   createToken: () => Promise<WidgetToken> = () => Promise.resolve({ token: 'a.b.c', expiresIn: 600 }),
   app = express(),
+  onOrder: (request: { body?: unknown }) => unknown = () => undefined,
 ) => {
   const requested: (PointExchangeOrder | { userId: string })[] = []
   const request = (input: PointExchangeOrder | { userId: string }) => {
@@ -46,7 +47,10 @@ const startSite = async (
     },
     signIn: '/sign-in',
     user: (request) => (request.get('cookie') === 'session=layla' ? { id: 'u-1' } : undefined),
-    order: (request, user) => (user.id === 'u-1' && request.query['order'] === 'O-17' ? order : undefined),
+    order: (request, user) => {
+      onOrder(request)
+      return user.id === 'u-1' && request.query['order'] === 'O-17' ? order : undefined
+    },
   })
   const address = await serve(app.use(router))
   const headers = {
@@ -87,6 +91,22 @@ describe.each([
       ])
       await post('/api/widget-token/multibrand')
       expect(requested).toEqual([{ ...order, userId: 'u-1' }, { userId: 'u-1' }])
+    })
+
+    test.each([
+      ['no parser', []],
+      ['a form parser', [express.urlencoded({ extended: false })]],
+      ['a JSON parser', [express.json()]],
+      ['a parser of raw bytes', [express.raw({ type: 'text/csv' }), express4.urlencoded({ extended: false })]],
+    ])('the order callback gets the JSON body behind %s', async (_, parsers) => {
+      const bodies: unknown[] = []
+      const site = app()
+      for (const parser of parsers) site.use(parser)
+      const { post, requested } = await startSite(undefined, site, ({ body }) => bodies.push(body))
+      const path = '/api/widget-token/point-exchange?order=O-17'
+      expect((await post(path, {}, '{"cart":"C-1"}')).status).toBe(200)
+      expect((await post(path, {}, '')).status).toBe(200)
+      expect([bodies, requested.length]).toEqual([[{ cart: 'C-1' }, {}], 2])
     })
 
     test.each<[string, number, string, Record<string, string>, string?]>([

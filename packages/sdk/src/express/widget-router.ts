@@ -24,20 +24,23 @@ const routes: Readonly<Record<string, RegExp>> = {
 export function widgetRouter<User extends { id: string }, Req extends ExpressRequest = ExpressRequest>(
   options: WidgetRouterOptions<User, Req>,
 ): ExpressHandler<Req> {
+  const unread = new WeakSet<object>()
   const handle = widgetHandler<User, Req>({
     ...options,
     user: (_, request) => options.user(request),
     order: async (fetched, user, request) => {
-      if (fetched.method === 'POST') request.body ??= await fetched.json()
+      if (fetched.method === 'POST' && unread.has(request)) request.body = JSON.parse((await fetched.text()) || '{}')
       return options.order(request, user)
     },
   })
   return async (request, response, next) => {
     if (!routes[request.method ?? '']?.test(request.url ?? '')) return next()
     try {
+      const { body, readableDidRead: isRead } = request
+      // In Express 4, a parser sets `body` to an empty object even if it leaves the body of this type unread.
+      if (!isRead) unread.add(request)
       // A JSON parser of the site may have read the body, which has no signature here.
-      const { body } = request
-      const isParsed = typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
+      const isParsed = isRead && typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
       const fetched = toFetch(request, isParsed ? JSON.stringify(body) : undefined)
       await sendResponse(await handle(fetched, request), response)
     } catch (error) {

@@ -77,7 +77,7 @@ export interface ServiceMethods {
    * const result = await loyalty.getProfile()
    * ```
    */
-  getProfile(input?: undefined, options?: CallOptions): Promise<Profile>
+  getProfile(input?: Record<string, never>, options?: CallOptions): Promise<Profile>
 
   /**
    * List the partner programs enabled for the caller.
@@ -100,7 +100,7 @@ export interface ServiceMethods {
    * const result = await loyalty.listPrograms()
    * ```
    */
-  listPrograms(input?: undefined, options?: CallOptions): Promise<Program[]>
+  listPrograms(input?: Record<string, never>, options?: CallOptions): Promise<Program[]>
 
   /**
    * Read which member fields a program needs.
@@ -190,7 +190,7 @@ export interface ServiceMethods {
    * const result = await loyalty.listCurrencies()
    * ```
    */
-  listCurrencies(input?: undefined, options?: CallOptions): Promise<string[]>
+  listCurrencies(input?: Record<string, never>, options?: CallOptions): Promise<string[]>
 
   /**
    * List the currency codes usable on the multibrand surface.
@@ -212,7 +212,7 @@ export interface ServiceMethods {
    * const result = await loyalty.listMultibrandCurrencies()
    * ```
    */
-  listMultibrandCurrencies(input?: undefined, options?: CallOptions): Promise<string[]>
+  listMultibrandCurrencies(input?: Record<string, never>, options?: CallOptions): Promise<string[]>
 
   /**
    * List the partner codes of the caller's programs.
@@ -233,7 +233,7 @@ export interface ServiceMethods {
    * const result = await loyalty.listPartnerCodes()
    * ```
    */
-  listPartnerCodes(input?: undefined, options?: CallOptions): Promise<string[]>
+  listPartnerCodes(input?: Record<string, never>, options?: CallOptions): Promise<string[]>
 
   /**
    * List the programs a user can split rewards across.
@@ -254,7 +254,7 @@ export interface ServiceMethods {
    * const result = await loyalty.listMultibrandPrograms()
    * ```
    */
-  listMultibrandPrograms(input?: undefined, options?: CallOptions): Promise<MultibrandProgram[]>
+  listMultibrandPrograms(input?: Record<string, never>, options?: CallOptions): Promise<MultibrandProgram[]>
 
   /**
    * Ask a program whether it knows a member (multibrand).

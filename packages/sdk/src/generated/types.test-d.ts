@@ -39,7 +39,7 @@ type QueryText<T> = T extends number ? string : Text<T>
 type Sent<T, E> = { [K in keyof T]: K extends keyof Query<Given<QueryOf<E>>> ? QueryText<T[K]> : Text<T[K]> }
 
 type Input<N extends Name> = NonNullable<Parameters<ServiceMethods[N]>[0]>
-type IsSameInput<N extends Name> = [Input<N>] extends [never]
+type IsSameInput<N extends Name> = [Input<N>] extends [Record<string, never>]
   ? [ParamsOf<Endpoints[N]> | QueryOf<Endpoints[N]> | BodyOf<Endpoints[N]>] extends [undefined]
     ? true
     : false

@@ -58,6 +58,15 @@ test('toFetch takes the raw body of Fastify and refuses a parsed body', async ()
   expect(() => toFetch({ ...request, raw, body: JSON.parse(body) as object })).toThrow(/needs the raw body/)
 })
 
+test('toFetch takes the raw body that NestJS keeps beside the parsed one', async () => {
+  const { answer } = await received({ method: 'POST', body, headers: await signed() }, async (request) => {
+    const rawBody = Buffer.concat(await request.toArray())
+    const parsed = Object.assign(request, { body: JSON.parse(rawBody.toString()) as object })
+    return (await receiver()(toFetch(parsed, rawBody))).status
+  })
+  expect(answer).toBe(200)
+})
+
 test('toFetch takes a forwarded host only if the framework trusts it', () => {
   const headers = { host: '10.0.0.7:80', 'x-forwarded-host': 'bank.example, proxy.example' }
   const url = (hostname: string) => toFetch({ url: '/', headers, hostname, protocol: 'https' }).url

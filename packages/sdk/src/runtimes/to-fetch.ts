@@ -50,20 +50,24 @@ function bodyOf(request: ServerRequest): NonNullable<RequestInit['body']> {
 }
 
 /**
- * Returns a request of Node, Express or Fastify as a Fetch request. `body` replaces the body of the request. Throws
- * `TypeError` if a parser has read the body and kept no bytes.
+ * Returns a request of Node, Express or Fastify as a Fetch request. `body` replaces the body of the request, such as the bytes
+ * that NestJS keeps in `rawBody`. Throws `TypeError` if a parser has read the body and kept no bytes.
  *
  * @example
  * ```ts
  * fastify.post('/webhooks', async (request, reply) => reply.send(await handler(toFetch(request))))
  * ```
  */
-export function toFetch(request: ServerRequest, body?: string): Request {
+export function toFetch(request: ServerRequest, body?: Uint8Array | string): Request {
   const { rawHeaders, socket } = (request.raw ?? request) as ServerRequest & { socket?: { encrypted?: boolean } }
   const method = request.method ?? 'GET'
   const url = new URL(`${originOf(request, socket)}${request.originalUrl ?? request.url ?? '/'}`)
   const init = { method, headers: headersOf({ headers: request.headers, rawHeaders }) }
   if (method === 'GET' || method === 'HEAD') return new Request(url, init)
-  const withBody = { ...init, body: body ?? bodyOf(request), duplex: 'half' as const }
+  const withBody = {
+    ...init,
+    body: bodyOf(body === undefined ? request : { ...request, body }),
+    duplex: 'half' as const,
+  }
   return new Request(url, withBody)
 }

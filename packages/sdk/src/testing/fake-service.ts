@@ -24,9 +24,14 @@ export function fakeProblem(code: ProblemCode, { retryAfter }: { retryAfter?: nu
 /** Matches the path of an endpoint. A parameter matches one part of the path. */
 const patternOf = (path: string): RegExp => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
+const lengthOf = (name: RouteName): number => routes[name].path.split('/').length
+const hasParameter = (name: RouteName): number => Number(routes[name].path.includes('{'))
+
+// A pattern fits the end of an address, because a base address may have a path.
 const byMethod = (Object.keys(routes) as RouteName[])
-  // A path without parameters comes first: `/transactions/preview` is no transaction.
-  .toSorted((a, b) => Number(routes[a].path.includes('{')) - Number(routes[b].path.includes('{')))
+  // The path with more parts comes first, and then the one without parameters: `/multibrand/transactions` does not end in
+  // `/transactions`, and `/transactions/preview` is no transaction.
+  .toSorted((a, b) => lengthOf(b) - lengthOf(a) || hasParameter(a) - hasParameter(b))
   .map((name) => ({ name, method: routes[name].method, pattern: patternOf(routes[name].path) }))
 
 /** Returns the example of an endpoint. A later page of a list is empty. */

@@ -21,6 +21,19 @@ test('fakeService answers every method with the example of its endpoint', async 
   }
 })
 
+test.each(['', '/base'])('each route below "%s" resolves to its own name', async (base) => {
+  const names = Object.keys(routes) as (keyof typeof routes)[]
+  const fetch = fakeService(Object.fromEntries(names.map((name) => [name, { name }])))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { method, path } = routes[name]
+      const url = `https://fake.example${base}${path.replaceAll(/\{\w+\}/g, 'profile')}`
+      return (await (await fetch(url, { method, headers: { authorization: 'Bearer t' } })).json()) as { name: string }
+    }),
+  )
+  expect(found.map(({ name }) => name)).toEqual(names)
+})
+
 test('fakeService answers the given bodies, problems and functions', async () => {
   const client = clientOf({
     listCurrencies: ['SAR'],

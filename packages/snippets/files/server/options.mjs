@@ -8,5 +8,5 @@ const loyalty = createServiceClient({
 })
 
 const signal = AbortSignal.timeout(25_000)
-const programs = await loyalty.listPrograms({}, { timeoutMs: 20_000, maxRetries: 0, signal })
+const programs = await loyalty.listPrograms({}, { timeoutMs: 20_000, deadlineMs: 20_000, maxRetries: 0, signal })
 console.log('programs', programs.length)
