@@ -5,13 +5,13 @@ import { parseSync } from 'oxc-parser'
 import { root } from './manifest.ts'
 import { specifiersOf } from './specifiers.ts'
 
-type Written = {
+export type Written = {
   exports?: Record<string, string | { types?: string }>
   imports?: Record<string, string>
 }
 
 /** Returns the declarations that a package's entries reach, sorted by path. */
-function reachable(folder: string, { exports = {}, imports = {} }: Written): string[] {
+export function reachable(folder: string, { exports = {}, imports = {} }: Written): string[] {
   const found = new Set<string>()
   const visit = (file: string): void => {
     if (found.has(file)) return

@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { withCode } from '../../packages/snippets/src/fences.ts'
 import { fillPlaceholders } from '../../packages/snippets/src/snippets.ts'
+import { reachable, type Written } from './api-surface.ts'
 import { buildLibrary } from './build-library.ts'
 import { buildProgram } from './build-program.ts'
 import { root, writtenManifest, type Manifest } from './manifest.ts'
@@ -27,12 +28,20 @@ async function buildPackage(spec: Published, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const imports = spec.kind === 'library' ? buildLibrary(spec, folder) : await buildProgram(spec, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(writtenManifest(spec, imports ?? {}), undefined, 2)}\n`)
+  if (spec.kind === 'library') removeInnerDeclarations(folder)
   for (const [from, to] of Object.entries(spec.copies))
     cpSync(join(root, 'packages', spec.folder, from), join(folder, to), { recursive: true })
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const readme = join(folder, 'README.md')
   writeFileSync(readme, fillPlaceholders(withCode(readFileSync(readme, 'utf8'))))
   for (const page of globSync('**/*.md', { cwd: folder })) unlinkMissing(join(folder, page))
+}
+
+/** Removes the declarations that no entry reaches, because no user's compiler reads them. */
+function removeInnerDeclarations(folder: string): void {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Written
+  const kept = reachable(folder, manifest)
+  for (const file of globSync('dist/**/*.d.ts', { cwd: folder })) if (!kept.includes(file)) rmSync(join(folder, file))
 }
 
 /** Keeps only the text of a page's links to files that the package does not contain. */
