@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorOf, lwError, refusedKinds, transportError, transportKinds, type WidgetErrorCode } from '../src/errors.ts'
 import { ATTRIBUTES } from '../src/host/config.ts'
 import type { WidgetEventMap } from '../src/host/events.ts'
@@ -84,34 +82,4 @@ test('every link in the documentation has a target', () => {
     return !existsSync(path) || (anchor !== undefined && !anchors(readFileSync(path, 'utf8')).includes(anchor))
   }
   for (const name of names) expect(matches(read(name), /\]\(([^)]+)\)/g).filter(leadsNowhere(name)), name).toEqual([])
-})
-
-test('the TypeScript code blocks in the documentation compile', async () => {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, '.cache/docs-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  let written = 0
-  for (const name of names)
-    for (const ending of ['ts', 'tsx'])
-      for (const code of matches(read(name), new RegExp(`^\`\`\`${ending}\\n(.*?)^\`\`\`$`, 'gms')))
-        writeFileSync(join(folder, `${name.replace('.md', '')}-${(written += 1)}.${ending}`), `${code}\nexport {}\n`)
-  expect(written).toBeGreaterThan(4)
-  const compilerOptions = {
-    target: 'es2022',
-    lib: ['es2022', 'dom', 'dom.iterable'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    allowImportingTsExtensions: true,
-    jsx: 'react-jsx',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
-  const output = await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
-    () => '',
-    ({ stdout }: { stdout: string }) => stdout,
-  )
-  expect(output).toBe('')
 })
