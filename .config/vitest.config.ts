@@ -49,10 +49,11 @@ const onPostgres = {
     ...shared,
     name: 'postgres',
     include: ['apps/service/{src,tests}/**/*.test.ts'],
-    // Leaves out the tests that use no database server.
+    // Leaves out the tests that use no database server, and those of a program at a caller.
     exclude: [
       'apps/service/src/{money,catalog}/**',
       'apps/service/src/commands/words-and-files.test.ts',
+      'apps/service/tests/interop/doctor.test.ts',
       'apps/service/src/store/engine/private-files.test.ts',
       'apps/service/src/http/{connections,half-open}.test.ts',
     ],
