@@ -112,7 +112,7 @@ export const ruleGaps: readonly SpecGap[] = [
     '§7 rule 5',
     'statuses and codes',
     `${Object.keys(problemCatalogue).length} codes, and ${fieldErrorCodes.length} of fields. The checks run in one order. All mistakes of parameters, query and body are reported at once, wrong dates included.`,
-    testedBy('the error page explains %s as HTML and as JSON'),
+    testedBy('the address of the error %s explains it as JSON'),
   ),
   specGap(
     'sandbox-triggers',

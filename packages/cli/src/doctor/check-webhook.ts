@@ -26,17 +26,13 @@ export async function checkReceiver({ webhook, webhookSecrets: [secret], links }
   const body = JSON.stringify({ type: 'DOCTOR_TEST', timestamp: Date.now() })
   const post = async (id: string, secret: string, age = 0) => {
     const now = Date.now() / 1000 - age
-    const { answer, lost } = await sendRequest(webhook, {
-      method: 'POST',
-      signal: AbortSignal.timeout(receiverTimeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        'x-service-event-id': id,
-        'x-service-test-event': 'true',
-        ...(await signWebhook({ secret, eventId: id, body, now })),
-      },
-      body,
-    })
+    const headers = {
+      'content-type': 'application/json',
+      'x-service-event-id': id,
+      'x-service-test-event': 'true',
+      ...(await signWebhook({ secret, eventId: id, body, now })),
+    }
+    const { answer, lost } = await sendRequest(webhook, { method: 'POST', headers, body }, receiverTimeoutMs)
     return { status: answer?.status, ms: answer?.ms ?? 0, lost }
   }
   const receives = findingsOf('Webhook, test event', guide)

@@ -5,19 +5,17 @@ export type Answered = { status: number; headers: Headers; text: string; ms: num
 /** An answer, or in `lost` why none came. */
 export type Outcome = { answer: Answered; lost?: undefined } | { answer?: undefined; lost: string }
 
-const TIME_LIMIT = 10_000
-
 /** Sends a request. Never throws: a lost connection is an outcome. */
-export async function sendRequest(url: string, init: RequestInit = {}): Promise<Outcome> {
+export async function sendRequest(url: string, init: RequestInit = {}, limitMs = 10_000): Promise<Outcome> {
   const start = performance.now()
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT), ...init })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...init })
     const text = await response.text()
     const { status, headers } = response
     return { answer: { status, headers, text, ms: Math.round(performance.now() - start) } }
   } catch (error) {
     const { name } = error as Error
-    return { lost: name === 'TimeoutError' ? ` within ${TIME_LIMIT / 1000} s` : causeOf(error) || ` (${name})` }
+    return { lost: name === 'TimeoutError' ? ` within ${limitMs / 1000} s` : causeOf(error) || ` (${name})` }
   }
 }
 

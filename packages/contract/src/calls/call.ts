@@ -19,19 +19,13 @@ type Input = {
   signal?: Signal | (() => Signal)
 }
 
-/** Returns a path parameter as a part of a path. A URL parser removes the parts `.` and `..`, also if they are encoded. */
-const pathPart = (name: string, value = ''): string => {
-  if (/^\.{0,2}$/.test(value)) throw new TypeError(`The path parameter ${name} must not be empty, '.' or '..'.`)
-  return encodeURIComponent(value)
-}
-
-/** Returns the path of a request with its parameters and its query. Throws `TypeError` for a parameter that leaves the path. */
+/** Returns the path of a request with its parameters and its query. */
 export const addressOf = (
   route: Pick<CalledRoute, 'path'>,
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): string => {
   const values = (params ?? {}) as Record<string, string>
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(name, values[name]))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const pairs = Object.entries((query ?? {}) as Record<string, string | string[] | undefined>).flatMap(
     ([name, value = []]) => [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
   )

@@ -22,7 +22,7 @@ function textOf(name: string, key: string, value: unknown): string {
 
 /**
  * Splits the flat input of a method into path, query and body. Dates become ISO 8601 text in UTC. Throws `TypeError` for
- * a missing path parameter, and for a name that the endpoint does not have.
+ * a missing path parameter, for one that leaves the path, and for a name that the endpoint does not have.
  */
 export function splitInput(
   name: string,
@@ -34,7 +34,10 @@ export function splitInput(
   for (const [, key = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
     const value = rest[key]
     if (value === undefined || value === null || value === '') throw new TypeError(`${name}: ${key} is missing.`)
-    params[key] = textOf(name, key, value)
+    const text = textOf(name, key, value)
+    // A URL parser removes the parts `.` and `..` of a path, also if they are encoded.
+    if (text === '.' || text === '..') throw new TypeError(`${name}: ${key} must not be '.' or '..'.`)
+    params[key] = text
     delete rest[key]
   }
   const query: RequestInput['query'] = {}
