@@ -4,15 +4,9 @@ import { createShop, type Shop } from './shop.ts'
 import type { Stack } from './stack/stack.ts'
 import { jwt, watch, type Wire } from './stack/wire.ts'
 import { withStack } from './stack/with-stack.ts'
+import { explained } from './explained.ts'
 
 export { expect }
-
-/**
- * The line of an error that only the page's developer can fix. An `lw:error` with the same code goes with it, which the
- * tests of these errors check.
- */
-const explained =
-  /^Loyalty widget: (config_invalid|protocol_unsupported|blocked_by_page_policy|api_unreachable|offline|token_\w+)\. /
 
 type Fixtures = {
   /** A client of the shop's API, signed in as the customer Layla. */

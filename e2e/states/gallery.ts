@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { test as base, type CDPSession, type ConsoleMessage, type Page } from '@playwright/test'
 import { serveStates } from '@loyalty/states'
+import { explained } from '../explained.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 export { expect } from '@playwright/test'
@@ -57,12 +58,12 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; pag
     },
     { scope: 'worker' },
   ],
-  /** Errors of the page's scripts, and errors and warnings on its console. */
+  /** Errors of the page's scripts, and errors and warnings on its console, without those for the page's developer. */
   complaints: async ({ pages: { state } }, use) => {
     const complaints: string[] = []
     const onError = (error: Error) => void complaints.push(String(error))
     const onConsole = (line: ConsoleMessage) =>
-      void (['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
+      void (['error', 'warning'].includes(line.type()) && !explained.test(line.text()) && complaints.push(line.text()))
     state.on('pageerror', onError).on('console', onConsole)
     await use(complaints)
     state.off('pageerror', onError).off('console', onConsole)
