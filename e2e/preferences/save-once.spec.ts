@@ -163,7 +163,14 @@ for (const stored of [false, true])
       await preferences.shows(shown)
       expect(puts).toHaveLength(1)
       expect(await readSplit(stack, user)).toEqual(seeded)
-      await page.clock.runFor(1000)
+      // The page may start its timer only after the test has seen the lookup's answer, so the clock may have to advance
+      // more than once.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000)
+          return puts.length
+        })
+        .toBe(2)
     }
     await expect(saved).toBeVisible()
     expect(puts).toHaveLength(stored ? 1 : 2)

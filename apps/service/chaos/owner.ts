@@ -3,6 +3,9 @@ import type { PortalEndpointName } from '@loyalty/contract'
 import { bank } from '../testing/service.ts'
 import type { ServiceProcess } from './service-process.ts'
 
+/** The longest time in milliseconds for an answer of the portal. A request to a killed process may get none. */
+const answersWithin = 30_000
+
 export type Owner = Client<PortalEndpointName>
 
 /**
@@ -21,7 +24,8 @@ export async function signIn(processes: readonly ServiceProcess[], password: str
     createClient({
       baseUrl: portalUrl,
       routes: portalRoutes,
-      fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...own } }),
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, ...own }, signal: AbortSignal.timeout(answersWithin) }),
     }),
   )
 }

@@ -16,8 +16,13 @@ export type ServiceProcess = {
   stop: () => Promise<void>
 }
 
+/** Limits in milliseconds: one health check, all checks of a start, and an orderly stop. */
+const checkWithin = 5_000
+const startWithin = 120_000
+const stopWithin = 60_000
+
 const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
+  fetch(url, { signal: AbortSignal.timeout(checkWithin) }).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -38,7 +43,10 @@ export function serviceProcess(
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
     const gone = once(ending, 'exit')
     ending.kill(signal)
+    const late = setTimeout(() => ending.kill('SIGKILL'), stopWithin)
     await gone
+    clearTimeout(late)
+    if (signal === 'SIGTERM' && ending.signalCode === 'SIGKILL') throw new Error('the service does not stop')
   }
 
   return {
@@ -56,8 +64,10 @@ export function serviceProcess(
         },
       })
       child = started
-      for (let tries = 0; tries < 1200; tries += 1) {
-        if (started.exitCode !== null) throw new Error(`the service ended with ${started.exitCode}`)
+      const startedAt = performance.now()
+      while (performance.now() - startedAt < startWithin) {
+        const ended = started.exitCode ?? started.signalCode
+        if (ended !== null) throw new Error(`the service ended with ${ended}`)
         if (await answers(`${baseUrls.sandbox}/readyz`)) return
         await sleep(50)
       }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../../testing/service.ts'
 import { flightLimits } from './postgres-flights.ts'
@@ -140,21 +141,44 @@ test('a failover to the standby keeps every acknowledged transaction', async () 
   }
 }, 90_000)
 
+/** Cancels every wait of a commit for a standby, until the returned object is disposed. */
+const startCancelling = () => {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await onServer(standby.url, `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+      await sleep(50)
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Returns whether a new commit waits for a standby. The processes of a server apply a reloaded setting one after
+ * another, so a commit shortly after the reload may not wait. A wait that is cancelled ends with a warning.
+ */
+const commitWaits = async (): Promise<boolean> => {
+  const client = new Client({ connectionString: standby.url })
+  await client.connect()
+  let warned = false
+  client.on('notice', ({ code }) => (warned ||= code === '01000'))
+  await client.query(`select pg_logical_emit_message(true, 'probe', '')`).finally(() => client.end())
+  return warned
+}
+
 test('a request answers 503 if the standby did not confirm its commit', async () => {
   await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
   await onServer(standby.url, 'select pg_reload_conf()')
-  const cancelled = onServer(
-    standby.url,
-    `do $$ begin
-      loop
-        perform pg_stat_clear_snapshot();
-        exit when (select bool_or(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query ~* '^commit');
-        perform pg_sleep(0.05);
-      end loop;
-    end $$`,
-  )
-  expect(await issue('unreplicated')).toMatchObject({ status: 503, retryAfter: '2' })
-  await cancelled
+  {
+    await using _cancelling = startCancelling()
+    await expect.poll(commitWaits, { timeout: 20_000 }).toBe(true)
+    expect(await issue('unreplicated')).toMatchObject({ status: 503, retryAfter: '2' })
+  }
   await onServer(standby.url, `alter system set synchronous_standby_names = ''`)
   await onServer(standby.url, 'select pg_reload_conf()')
   expect(await issue('unreplicated')).toMatchObject({ status: 200 })
