@@ -23,6 +23,16 @@ import { published, type Published } from './published.ts'
 /** A packed package, as `packages.json` lists it. `integrity` is SHA-512 in the form of `package-lock.json`. */
 export type Packed = { name: string; version: string; file: string; integrity: string; bytes: number }
 
+/**
+ * What the pages of a package show for values that only a running service knows. Each page with such an address asks its
+ * reader to replace it.
+ */
+const exampleValues = {
+  baseUrl: 'https://loyalty.example',
+  embedOrigin: 'https://loyalty.example',
+  embedKey: 'ek_sandbox_…',
+}
+
 async function buildPackage(spec: Published, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -33,7 +43,7 @@ async function buildPackage(spec: Published, folder: string): Promise<void> {
     cpSync(join(root, 'packages', spec.folder, from), join(folder, to), { recursive: true })
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const readme = join(folder, 'README.md')
-  writeFileSync(readme, fillPlaceholders(withCode(readFileSync(readme, 'utf8'))))
+  writeFileSync(readme, fillPlaceholders(withCode(readFileSync(readme, 'utf8')), exampleValues))
   for (const page of globSync('**/*.md', { cwd: folder })) unlinkMissing(join(folder, page))
 }
 

@@ -117,6 +117,16 @@ describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loy
     expect(found.map(([file]) => file)).toEqual([])
   })
 
+  test('no file of the package shows a placeholder, or an address of this repository', () => {
+    const found = filesOf('**/*.*').flatMap((file) => {
+      const text = readFileSync(join(installed, file), 'utf8')
+      // `loyalty create` fills the placeholders of a template.
+      const isFilled = file.startsWith('templates/')
+      return text.includes('localhost:4001') || (!isFilled && /\{\{\w+\}\}/.test(text)) ? [file] : []
+    })
+    expect(found).toEqual([])
+  })
+
   test('api.d.txt shows the declarations of a library', () => {
     const surface = kind === 'library' ? apiSurface(installed) : ''
     expect(surface, 'Fix: npm run pack -- --api').toBe(committedSurface(name))

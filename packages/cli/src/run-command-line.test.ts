@@ -92,8 +92,9 @@ test('verify lists all known mistakes when no mistake explains the signature', a
 test.concurrent.each<[string, string[], Record<string, string>, string]>([
   ['an unknown command', ['lisen'], {}, 'Did you mean listen?'],
   ['an unknown option', ['listen', '--forward-too', 'x'], {}, 'Did you mean --forward-to?'],
-  ['missing credentials', ['trigger'], {}, 'Set LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET'],
+  ['missing credentials', ['trigger'], {}, 'Set LOYALTY_BASE_URL, LOYALTY_CLIENT_ID, LOYALTY_CLIENT_SECRET in'],
   ['a missing client secret', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: '' }, 'Set LOYALTY_CLIENT_SECRET in'],
+  ['a malformed address', ['trigger'], { ...sandbox, LOYALTY_BASE_URL: 'localhost' }, 'it is not a URL'],
   ['a webhook secret as client secret', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: secret }, 'cannot sign in'],
   [
     'credentials of two environments',

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callerEndpoints, webhookBodies, webhookEvents, webhookEventTypes, type Endpoint } from '@loyalty/contract'
+import {
+  callerEndpoints,
+  exampleBase,
+  webhookBodies,
+  webhookEvents,
+  webhookEventTypes,
+  type Endpoint,
+} from '@loyalty/contract'
 import { methodText, readMethod, routeText } from './methods.ts'
 import { createTypes } from './types.ts'
 
@@ -49,7 +56,10 @@ export const generatedFiles = (): Record<string, string> => {
   )
   const answers = routes
     .filter(({ endpoint }) => endpoint.example.response !== undefined)
-    .map(({ name, endpoint }) => `  ${name}: ${JSON.stringify(endpoint.example.response)},\n`)
+    .map(
+      ({ name, endpoint }) =>
+        `  ${name}: ${JSON.stringify(endpoint.example.response).replaceAll(exampleBase, 'https://loyalty.example')},\n`,
+    )
   return {
     'types.gen.ts': `${head}
 /** One page of a list. */

@@ -1,4 +1,4 @@
-import { exampleBase, rates, type Endpoint } from '@loyalty/contract'
+import { rates, type Endpoint } from '@loyalty/contract'
 import { commentText, keyOf, membersText, wrapped, type Member, type Types } from './types.ts'
 
 /** An endpoint that the client offers: its name, and the members of its input by their place in the request. */
@@ -95,8 +95,9 @@ const retryText = ({ method, replayable }: Endpoint): string => {
   return 'Idempotency: the client sends this request once and never retries it.'
 }
 
-/** The page of the API reference. The service serves this page under each of its base addresses. */
-const referenceOf = ({ name }: Method): string => `{@link ${exampleBase}/reference.md#${name.toLowerCase()}}`
+/** Returns the page of a method, for readers who know the address of their service. */
+const referenceOf = ({ name, endpoint }: Method): string =>
+  `\`/docs/reference/api/${endpoint.tag.toLowerCase().replaceAll(' ', '-')}/#${name.toLowerCase()}\` of your service`
 
 const commentOf = (method: Method): string => {
   const { endpoint, pages } = method

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Command, Option } from 'commander'
-import { withAccount, type AccountOptions } from '../options/account.ts'
+import { readBaseUrl, withAccount, type AccountOptions } from '../options/account.ts'
 import { printNote, printResult } from '../output/terminal.ts'
 import { UsageError } from '../output/usage-error.ts'
 import { createProject } from './create-project.ts'
@@ -22,9 +22,7 @@ async function ask(questions: readonly (readonly [string, string | undefined])[]
 
 async function create(folder: string, options: Options): Promise<void> {
   const { template, webhookSecrets = '' } = options
-  if (!/^https?:$/.test(URL.parse(options.baseUrl)?.protocol ?? ''))
-    throw new UsageError('The address of the service is not a URL. Set --base-url, such as http://localhost:4001.')
-  const baseUrl = options.baseUrl.replace(/\/$/, '')
+  const baseUrl = readBaseUrl(options)
   const [clientId = '', clientSecret = '', embedKey = ''] = await ask([
     ['Client id', options.clientId],
     ['Client secret', options.clientSecret],

@@ -2,16 +2,14 @@ import { Option, type Command } from 'commander'
 import { createServiceClient, type ServiceClient } from '@loyalty/sdk'
 import { UsageError } from '../output/usage-error.ts'
 
-export type AccountOptions = { baseUrl: string; clientId?: string; clientSecret?: string }
+export type AccountOptions = { baseUrl?: string; clientId?: string; clientSecret?: string }
 export type Account = { baseUrl: string; clientId: string; clientSecret: string; client: ServiceClient }
 
 /** Adds the options for the service's address and the client's credentials. */
 export function withAccount(command: Command): Command {
   return command
     .optionsGroup('Service and credentials:')
-    .addOption(
-      new Option('--base-url <url>', 'address of the service').env('LOYALTY_BASE_URL').default('http://localhost:4001'),
-    )
+    .addOption(new Option('--base-url <url>', 'address of the service').env('LOYALTY_BASE_URL'))
     .addOption(new Option('--client-id <id>', 'your client id').env('LOYALTY_CLIENT_ID'))
     .addOption(
       new Option('--client-secret <secret>', 'your client secret; prefer the environment variable').env(
@@ -25,22 +23,31 @@ function environmentOf(credential: string): 'sandbox' | 'production' | undefined
   return kind === undefined ? undefined : kind === 'live' ? 'production' : 'sandbox'
 }
 
-/**
- * Returns the account with its client. Sends no request to the service. Throws `UsageError` for an invalid address, and
- * for credentials that are missing, malformed or of two environments.
- */
-export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: AccountOptions): Account {
+/** Returns the address of the service without a slash at its end. Throws `UsageError` without a valid address. */
+export function readBaseUrl({ baseUrl = '' }: AccountOptions): string {
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
     throw new UsageError(
-      'The address of the service is not a URL. Set --base-url or LOYALTY_BASE_URL, such as http://localhost:4001.',
+      'The address of the service is missing, or it is not a URL. Set --base-url or LOYALTY_BASE_URL, such as https://sandbox.example.com.',
     )
-  const missing = [clientId === '' && 'LOYALTY_CLIENT_ID', clientSecret === '' && 'LOYALTY_CLIENT_SECRET'].filter(
-    Boolean,
-  )
+  return baseUrl.replace(/\/$/, '')
+}
+
+/**
+ * Returns the account with its client. Sends no request to the service. Throws `UsageError` for an invalid address, and
+ * for settings that are missing, malformed or of two environments.
+ */
+export function readAccount(options: AccountOptions): Account {
+  const { clientId = '', clientSecret = '' } = options
+  const missing = Object.entries({
+    LOYALTY_BASE_URL: options.baseUrl,
+    LOYALTY_CLIENT_ID: clientId,
+    LOYALTY_CLIENT_SECRET: clientSecret,
+  }).flatMap(([name, value]) => (value === undefined || value === '' ? [name] : []))
   if (missing.length > 0)
     throw new UsageError(
-      `The credentials of your client are missing. Set ${missing.join(' and ')} in the environment. The portal creates both under API clients.`,
+      `Settings are missing. Set ${missing.join(', ')} in the environment. The portal shows all three under API clients.`,
     )
+  const baseUrl = readBaseUrl(options)
   if (!clientId.startsWith('cl_'))
     throw new UsageError('The client id is malformed. It must begin with cl_sandbox_ or cl_live_.')
   if (!clientSecret.startsWith('sk_'))

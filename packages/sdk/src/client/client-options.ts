@@ -3,7 +3,7 @@ import type { CallHooks } from './call-options.ts'
 /** The options of a client. */
 export interface ServiceClientOptions extends CallHooks {
   /**
-   * The base address of one environment, such as `http://localhost:4001`: https, or http on this machine. By default
+   * The base address of one environment, such as `https://sandbox.example.com`: https, or http on this machine. By default
    * `LOYALTY_BASE_URL`.
    */
   baseUrl?: string | undefined

@@ -71,7 +71,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#getprofile}
+   * @see `/docs/reference/api/profile/#getprofile` of your service
    * @example
    * ```ts
    * const result = await loyalty.getProfile()
@@ -94,7 +94,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listprograms}
+   * @see `/docs/reference/api/programs/#listprograms` of your service
    * @example
    * ```ts
    * const result = await loyalty.listPrograms()
@@ -117,7 +117,7 @@ export interface ServiceMethods {
    * @deprecated Use `requiredFields` of the program list instead.
    * @throws {Problem} An error answer of the service, such as `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#getprogramfields}
+   * @see `/docs/reference/api/programs/#getprogramfields` of your service
    * @example
    * ```ts
    * const result = await loyalty.getProgramFields({ programId: 'prg_nimbara', destinationUserId: 'NB40718822' })
@@ -141,7 +141,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`,
    * `TOO_MANY_ATTEMPTS`, `PARTNER_UNAVAILABLE`, `PARTNER_TIMEOUT`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#validatemember}
+   * @see `/docs/reference/api/programs/#validatemember` of your service
    * @example
    * ```ts
    * const result = await loyalty.validateMember({ programId: 'prg_nimbara', destinationUserId: 'NB40718822' })
@@ -163,7 +163,7 @@ export interface ServiceMethods {
    * @deprecated Use the program list instead.
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#getprogramdetails}
+   * @see `/docs/reference/api/programs/#getprogramdetails` of your service
    * @example
    * ```ts
    * const result = await loyalty.getProgramDetails({ programId: [ 'prg_nimbara' ] })
@@ -184,7 +184,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listcurrencies}
+   * @see `/docs/reference/api/programs/#listcurrencies` of your service
    * @example
    * ```ts
    * const result = await loyalty.listCurrencies()
@@ -206,7 +206,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listmultibrandcurrencies}
+   * @see `/docs/reference/api/programs/#listmultibrandcurrencies` of your service
    * @example
    * ```ts
    * const result = await loyalty.listMultibrandCurrencies()
@@ -227,7 +227,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listpartnercodes}
+   * @see `/docs/reference/api/programs/#listpartnercodes` of your service
    * @example
    * ```ts
    * const result = await loyalty.listPartnerCodes()
@@ -248,7 +248,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listmultibrandprograms}
+   * @see `/docs/reference/api/multibrand/#listmultibrandprograms` of your service
    * @example
    * ```ts
    * const result = await loyalty.listMultibrandPrograms()
@@ -270,7 +270,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`,
    * `TOO_MANY_ATTEMPTS`, `PARTNER_UNAVAILABLE`, `PARTNER_TIMEOUT`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#validatemultibrandmember}
+   * @see `/docs/reference/api/multibrand/#validatemultibrandmember` of your service
    * @example
    * ```ts
    * const result = await loyalty.validateMultibrandMember({ programId: 'prg_nimbara', destinationUserId: 'NB40718822' })
@@ -294,7 +294,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listcampaigns}
+   * @see `/docs/reference/api/campaigns/#listcampaigns` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listCampaigns({ programId: 'prg_nimbara', status: 'RUNNING', page: 1, pageSize: 25 })) console.log(item)
@@ -319,7 +319,7 @@ export interface ServiceMethods {
    * `PARTNER_CODE_INVALID`, `NUMBER_OF_POINTS_NOT_ENABLED`, `CURRENCY_NOT_SUPPORTED`, `VALUE_BELOW_MINIMUM`,
    * `VALUE_ABOVE_LIMIT`, `POINTS_ABOVE_LIMIT`, `POINTS_BELOW_MINIMUM`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#previewtransaction}
+   * @see `/docs/reference/api/transactions/#previewtransaction` of your service
    * @example
    * ```ts
    * const result = await loyalty.previewTransaction({ programId: 'prg_nimbara', value: 50, currency: 'SAR' })
@@ -352,7 +352,7 @@ export interface ServiceMethods {
    * `POINTS_ABOVE_LIMIT`, `POINTS_BELOW_MINIMUM`, `MEMBER_NOT_FOUND`, `MEMBER_INELIGIBLE`, `PARTNER_ERROR`,
    * `PARTNER_UNAVAILABLE`, `PARTNER_TIMEOUT`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#createtransaction}
+   * @see `/docs/reference/api/transactions/#createtransaction` of your service
    * @example
    * ```ts
    * const result = await loyalty.createTransaction({ programId: 'prg_nimbara', destinationAccount: { destinationUserId: 'NB40718822', destinationUserFirstName: 'Layla', destinationUserLastName: 'Zahrawin' }, referenceNumber: 'ORDER-1001', basePoints: 1000, bonusPoints: 250, description: 'Order 1001' })
@@ -375,7 +375,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listtransactions}
+   * @see `/docs/reference/api/transactions/#listtransactions` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listTransactions({ startDate: '2025-11-21', endDate: '2026-11-21', page: 1, pageSize: 25 })) console.log(item)
@@ -397,7 +397,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service, such as `TRANSACTION_NOT_FOUND`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#gettransaction}
+   * @see `/docs/reference/api/transactions/#gettransaction` of your service
    * @example
    * ```ts
    * const result = await loyalty.getTransaction({ transactionId: 'ORDER-1001' })
@@ -418,7 +418,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listconnections}
+   * @see `/docs/reference/api/program-connections/#listconnections` of your service
    * @example
    * ```ts
    * const result = await loyalty.listConnections({ sourceUserId: 'customer-1001', programId: 'prg_nimbara' })
@@ -441,7 +441,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`,
    * `PARTNER_CODE_INVALID`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#upsertconnection}
+   * @see `/docs/reference/api/program-connections/#upsertconnection` of your service
    * @example
    * ```ts
    * const result = await loyalty.upsertConnection({ programId: 'prg_nimbara', destinationAccount: { destinationUserId: 'NB40718822', destinationUserFirstName: 'Layla', destinationUserLastName: 'Zahrawin' }, sourceUserId: 'customer-2002', sourceUserEmail: 'noor@mail.example' })
@@ -464,7 +464,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listconnectionhistory}
+   * @see `/docs/reference/api/program-connections/#listconnectionhistory` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listConnectionHistory({ startDate: '2025-11-21', endDate: '2026-11-21', page: 1, pageSize: 25 })) console.log(item)
@@ -485,7 +485,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service, such as `CONNECTION_NOT_FOUND`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#deleteconnection}
+   * @see `/docs/reference/api/program-connections/#deleteconnection` of your service
    * @example
    * ```ts
    * await loyalty.deleteConnection({ programConnectionId: 'con_01M05QJ5G0AM99JBPZWSSHZ99Y' })
@@ -514,7 +514,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `REFERENCE_NUMBER_CONFLICT`,
    * `CURRENCY_NOT_SUPPORTED`, `VALUE_ABOVE_LIMIT`, `EXECUTION_DATE_OUT_OF_RANGE`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#createcredit}
+   * @see `/docs/reference/api/multibrand/#createcredit` of your service
    * @example
    * ```ts
    * const result = await loyalty.createCredit({ userId: 'customer-1001', value: 100, currency: 'SAR', executionDate: '2026-12-21', referenceNumber: 'CARD-1001' })
@@ -541,7 +541,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `REFERENCE_NUMBER_CONFLICT`,
    * `CURRENCY_NOT_SUPPORTED`, `INSUFFICIENT_BALANCE`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#createdebit}
+   * @see `/docs/reference/api/multibrand/#createdebit` of your service
    * @example
    * ```ts
    * const result = await loyalty.createDebit({ userId: 'customer-1001', value: 30, currency: 'SAR', referenceNumber: 'REFUND-1001' })
@@ -565,7 +565,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listexecutedtransactions}
+   * @see `/docs/reference/api/multibrand/#listexecutedtransactions` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listExecutedTransactions({ startDate: '2025-11-21', endDate: '2026-11-21', programId: 'prg_nimbara', page: 1, pageSize: 25 })) console.log(item)
@@ -586,7 +586,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service, such as `TRANSACTION_NOT_FOUND`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#getmultibrandtransaction}
+   * @see `/docs/reference/api/multibrand/#getmultibrandtransaction` of your service
    * @example
    * ```ts
    * const result = await loyalty.getMultibrandTransaction({ idOrReference: 'CARD-1001' })
@@ -607,7 +607,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#getbalance}
+   * @see `/docs/reference/api/multibrand/#getbalance` of your service
    * @example
    * ```ts
    * const result = await loyalty.getBalance({ userId: 'customer-1001', status: 'PENDING' })
@@ -628,7 +628,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listpendingpoints}
+   * @see `/docs/reference/api/multibrand/#listpendingpoints` of your service
    * @example
    * ```ts
    * const result = await loyalty.listPendingPoints({ userId: 'customer-1001' })
@@ -649,7 +649,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#liststatistics}
+   * @see `/docs/reference/api/multibrand/#liststatistics` of your service
    * @example
    * ```ts
    * const result = await loyalty.listStatistics({ sourceUserId: 'customer-1001', programId: 'prg_nimbara', year: '2026' })
@@ -670,7 +670,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listmultibrandconnections}
+   * @see `/docs/reference/api/multibrand/#listmultibrandconnections` of your service
    * @example
    * ```ts
    * const result = await loyalty.listMultibrandConnections({ sourceUserId: 'customer-1001' })
@@ -694,7 +694,7 @@ export interface ServiceMethods {
    * @throws {Problem} An error answer of the service, such as `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`,
    * `PARTNER_CODE_INVALID`, `PERCENTAGE_TOTAL_INVALID`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#updatemultibrandconnections}
+   * @see `/docs/reference/api/multibrand/#updatemultibrandconnections` of your service
    * @example
    * ```ts
    * const result = await loyalty.updateMultibrandConnections({ sourceUserId: 'customer-1001', connections: [ { destinationProgramId: 'prg_nimbara', percentage: 60 }, { destinationProgramId: 'prg_zaatroon', percentage: 25.5, destinationAccount: { destinationUserId: '6614-2093' } }, { destinationProgramId: 'prg_drovak', percentage: 14.5, destinationAccount: { destinationUserId: '7730051944' } } ] })
@@ -717,7 +717,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listmultibrandconnectionhistory}
+   * @see `/docs/reference/api/multibrand/#listmultibrandconnectionhistory` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listMultibrandConnectionHistory({ startDate: '2025-11-21', endDate: '2026-11-21', page: 1, pageSize: 25 })) console.log(item)
@@ -738,7 +738,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service, such as `CONNECTION_NOT_FOUND`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#deletemultibrandconnection}
+   * @see `/docs/reference/api/multibrand/#deletemultibrandconnection` of your service
    * @example
    * ```ts
    * await loyalty.deleteMultibrandConnection({ id: 'con_01K643CF806YXR3VJB1F4CYW6X' })
@@ -765,7 +765,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#listwebhookevents}
+   * @see `/docs/reference/api/webhook-tools/#listwebhookevents` of your service
    * @example
    * ```ts
    * for await (const item of loyalty.listWebhookEvents({ limit: 25 })) console.log(item)
@@ -787,7 +787,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#sendtestevent}
+   * @see `/docs/reference/api/webhook-tools/#sendtestevent` of your service
    * @example
    * ```ts
    * const result = await loyalty.sendTestEvent({ type: 'LINKED' })
@@ -809,7 +809,7 @@ export interface ServiceMethods {
    *
    * @throws {Problem} An error answer of the service, such as `WEBHOOK_EVENT_NOT_FOUND`.
    * @throws {ConnectionError} No valid answer arrived in time.
-   * @see {@link http://localhost:4001/reference.md#resendwebhookevent}
+   * @see `/docs/reference/api/webhook-tools/#resendwebhookevent` of your service
    * @example
    * ```ts
    * const result = await loyalty.resendWebhookEvent({ eventId: '<EVENT_ID>' })
