@@ -1,78 +1,110 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { freePort } from '@loyalty/service/testing/free-port'
 import { exchangeIn } from '../exchange/exchange.ts'
 
 const run = promisify(execFile)
 
-/** Each server template, with the commands of its README: to install, to test and to start. */
-const templates = [
-  {
-    template: 'express',
-    commands: [
-      ['npm', 'install', '--no-audit', '--no-fund'],
-      ['npm', 'test'],
-    ],
-    start: ['node', '--env-file=.env', 'server.js'],
-  },
-  {
-    template: 'python',
-    commands: [['python3', '-m', 'unittest', 'tests/test_loyalty.py']],
-    start: ['python3', 'server.py'],
-  },
-] as const
+const examples = fileURLToPath(new URL('../../apps/examples', import.meta.url))
+
+/** Templates whose installation and build take too long for each run. `npm run pack -- --templates` runs these too. */
+const slow = ['nextjs']
+const runsAll = process.env['TEMPLATES'] === 'all'
+
+/** The templates of servers. The native ones have no settings. */
+const templates = globSync('*/.env.example', { cwd: examples }).map(dirname).toSorted()
+
+/** The commands of a template's README: all but the last prepare and test the project, and the last starts the server. */
+function commandsOf(template: string): string[] {
+  const readme = readFileSync(join(examples, template, 'README.md'), 'utf8')
+  return /^```sh\n(?<commands>[^`]*)\n```$/m.exec(readme)?.groups?.['commands']?.split('\n') ?? []
+}
+
+const isPresent = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
 type PackageList = { packages: { name: string; url: string }[] }
+type Order = { amount: number; paidBy: string | null }
 
-for (const { template, commands, start } of templates) {
-  test(`the ${template} template books an exchange outside of the repository`, async ({ page }) => {
-    test.setTimeout(180_000)
-    const port = await freePort()
-    const shopUrl = `http://localhost:${port}`
-    await using service = await startTestService({ SHOP_URL: shopUrl })
-    const baseUrl = service.baseUrls.sandbox
-    const folder = mkdtempSync(join(tmpdir(), 'loyalty-template-'))
-    const { clientId, clientSecret } = service.credentials()
-    const env = {
-      ...process.env,
-      PYTHONDONTWRITEBYTECODE: '1',
-      LOYALTY_BASE_URL: baseUrl,
-      LOYALTY_CLIENT_ID: clientId,
-      LOYALTY_CLIENT_SECRET: clientSecret,
-      LOYALTY_EMBED_KEY: bank.embedKey.sandbox,
-      LOYALTY_WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
-    }
-    const { packages } = (await (await fetch(`${baseUrl}/packages/`)).json()) as PackageList
-    const cli = packages.find(({ name }) => name === '@loyalty/cli')!.url
-    const create = ['exec', '--yes', '--package', cli, '--', 'loyalty', 'create', 'shop', '--template', template]
-    await run('npm', create, { cwd: folder, env })
-    const cwd = join(folder, 'shop')
-    for (const [command, ...args] of commands) await run(command, args, { cwd, env })
-    const [program, ...args] = start
-    const shop = spawn(program, args, { cwd, env: { ...env, PORT: String(port) }, stdio: 'ignore' })
-    const ended = once(shop, 'exit')
-    try {
-      const orders = () =>
-        fetch(`${shopUrl}/orders`).then(
-          (answer) => answer.json() as Promise<{ amount: number; paidBy: string | null }[]>,
-          () => undefined,
-        )
-      await expect.poll(orders, { timeout: 20_000 }).toEqual([])
-      await page.goto(shopUrl)
-      await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
-      await expect
-        .poll(orders, { timeout: 20_000 })
-        .toMatchObject([{ amount: 50, paidBy: expect.stringMatching(/^txn_/) as unknown }])
-    } finally {
-      shop.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+/** Creates a project from a template in an empty folder, takes the commands of its README, and calls `use` on the shop. */
+async function withShop(
+  template: string,
+  use: (shop: { url: string; orders: () => Promise<unknown> }) => Promise<void>,
+) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  await using service = await startTestService({ SHOP_URL: url })
+  const baseUrl = service.baseUrls.sandbox
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-template-'))
+  const { clientId, clientSecret } = service.credentials()
+  const env = {
+    ...process.env,
+    PYTHONDONTWRITEBYTECODE: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    LOYALTY_BASE_URL: baseUrl,
+    LOYALTY_CLIENT_ID: clientId,
+    LOYALTY_CLIENT_SECRET: clientSecret,
+    LOYALTY_EMBED_KEY: bank.embedKey.sandbox,
+    LOYALTY_WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
+    PORT: String(port),
+  }
+  const { packages } = (await (await fetch(`${baseUrl}/packages/`)).json()) as PackageList
+  const cli = packages.find(({ name }) => name === '@loyalty/cli')!.url
+  const create = ['exec', '--yes', '--package', cli, '--', 'loyalty', 'create', 'shop', '--template', template]
+  await run('npm', create, { cwd: folder, env })
+  const cwd = join(folder, 'shop')
+  const commands = commandsOf(template).map((command) => command.replaceAll('8080', String(port)))
+  for (const command of commands.slice(0, -1)) await run('sh', ['-c', command], { cwd, env })
+  // A group of its own, because npm starts the server as a child.
+  const shop = spawn('sh', ['-c', commands.at(-1)!], { cwd, env, stdio: 'ignore', detached: true })
+  const ended = once(shop, 'exit')
+  try {
+    const orders = () =>
+      fetch(`${url}/orders`).then(
+        (answer) => answer.json() as Promise<Order[]>,
+        () => undefined,
+      )
+    await expect.poll(orders, { timeout: 120_000 }).toEqual([])
+    await use({ url, orders })
+  } finally {
+    process.kill(-shop.pid!, 'SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+const paid = { amount: 50, paidBy: expect.stringMatching(/^txn_/) as unknown }
+
+/** Takes the page's fallbacks: a plain iframe without script, and a link while the loader is out of reach. */
+async function exchangeWithoutLoader(page: Page, url: string): Promise<void> {
+  const withoutScript = await page.context().browser()!.newContext({ javaScriptEnabled: false })
+  const plain = await withoutScript.newPage()
+  await plain.goto(url)
+  await expect.poll(() => plain.frames().at(-1)?.url()).toContain('/widgets/point-exchange/?token=')
+  await withoutScript.close()
+  await page.route('**/embed.js', (route) => route.abort())
+  await page.goto(url)
+  await page.getByRole('link').click()
+  await exchangeIn(page).complete()
+}
+
+for (const template of templates.filter((name) => runsAll || !slow.includes(name)))
+  test(`the ${template} template books an exchange outside of the repository`, async ({ page }) => {
+    test.setTimeout(runsAll ? 600_000 : 180_000)
+    const [program = ''] = commandsOf(template)[0]!.split(' ')
+    test.skip(!isPresent(program), `The template ${template} was left out: this machine has no ${program}.`)
+    await withShop(template, async ({ url, orders }) => {
+      await page.goto(url)
+      await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
+      await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid])
+      if (template !== 'fastify-html') return
+      await exchangeWithoutLoader(page, url)
+      await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid, paid])
+    })
+  })
