@@ -70,6 +70,16 @@ describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loy
     expect(stdout).toContain(manifest.exports === undefined ? 'does not contain types' : 'bundler: 🟢')
   })
 
+  // Only the matrix of the installations runs Node 20, and `npm test` has no network.
+  test('no file uses a function that Node 20 lacks', () => {
+    const newer = /\b(?:globSync|URL\.parse|Array\.fromAsync|Promise\.(?:try|withResolvers)|(?:Object|Map)\.groupBy)\b/g
+    const found = filesOf('dist/**/*.js').flatMap((file) => {
+      const names = readFileSync(join(installed, file), 'utf8').match(newer) ?? []
+      return names.map((each) => `${file}: ${each}`)
+    })
+    expect(found).toEqual([])
+  })
+
   test('an installation adds one package', () => {
     const names = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' })
     const packages = names.filter((file) => /^(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))

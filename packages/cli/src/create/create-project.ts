@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UsageError } from '../output/usage-error.ts'
@@ -74,8 +64,7 @@ export async function createProject(folder: string, template: string, values: Te
   cpSync(example, join(folder, '.env'))
   fill(join(folder, '.env'), values)
   fill(example, { ...values, clientId: '', clientSecret: '', webhookSecrets: '' })
-  for (const { parentPath, name } of globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  ))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile()))
     fill(join(parentPath, name), { baseUrl: values.baseUrl, embedKey: values.embedKey, sdkPackage })
 }

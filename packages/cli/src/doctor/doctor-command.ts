@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { readAccount, withAccount, type AccountOptions } from '../options/account.ts'
 import { secretsIn } from '../options/signing-secret.ts'
+import { parseUrl } from '../options/parse-url.ts'
 import { paint, printResult, printText } from '../output/terminal.ts'
 import { UsageError } from '../output/usage-error.ts'
 import { checkEmbed } from './check-embed.ts'
@@ -33,7 +34,7 @@ async function* inspect(given: Inspection, goLive: boolean): AsyncGenerator<Find
     ...given,
     embedKey: given.embedKey ?? page?.embedKey,
     origin: given.origin ?? (given.page && new URL(given.page).origin),
-    tokenEndpoint: given.tokenEndpoint ?? (page?.tokenEndpoint && URL.parse(page.tokenEndpoint, page.url)?.href),
+    tokenEndpoint: given.tokenEndpoint ?? (page?.tokenEndpoint && parseUrl(page.tokenEndpoint, page.url)?.href),
   }
   const { findings, date } = await checkReachable(inspection)
   yield* findings
@@ -75,7 +76,7 @@ function hider(secrets: readonly (string | undefined)[]): (finding: Finding) => 
 }
 
 function webAddress(name: string, text: string | undefined): string | undefined {
-  if (text !== undefined && !/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+  if (text !== undefined && !/^https?:$/.test(parseUrl(text)?.protocol ?? ''))
     throw new UsageError(`${name} is not a URL. Use an address such as https://shop.example/account.`)
   return text
 }

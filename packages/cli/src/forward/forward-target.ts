@@ -1,3 +1,4 @@
+import { parseUrl } from '../options/parse-url.ts'
 import { UsageError } from '../output/usage-error.ts'
 
 function isLoopback(hostname: string): boolean {
@@ -15,8 +16,8 @@ function isLoopback(hostname: string): boolean {
  */
 export function readForwardTarget(text: string, allowRemote: boolean): URL {
   const local = text.replace(/^:?(?=\d{1,5}(?:\/|$))/, 'localhost:')
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(local) ? local : `http://${local}`)
-  if (url === null || !/^https?:$/.test(url.protocol))
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(local) ? local : `http://${local}`)
+  if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new UsageError(
       'The address to forward to is not an http or https URL. Use one such as http://localhost:3000/webhooks.',
     )

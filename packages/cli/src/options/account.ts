@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { createServiceClient, type ServiceClient } from '@loyalty/sdk'
+import { parseUrl } from './parse-url.ts'
 import { UsageError } from '../output/usage-error.ts'
 
 export type AccountOptions = { baseUrl?: string; clientId?: string; clientSecret?: string }
@@ -25,7 +26,7 @@ function environmentOf(credential: string): 'sandbox' | 'production' | undefined
 
 /** Returns the address of the service without a slash at its end. Throws `UsageError` without a valid address. */
 export function readBaseUrl({ baseUrl = '' }: AccountOptions): string {
-  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+  if (!/^https?:$/.test(parseUrl(baseUrl)?.protocol ?? ''))
     throw new UsageError(
       'The address of the service is missing, or it is not a URL. Set --base-url or LOYALTY_BASE_URL, such as https://sandbox.example.com.',
     )
@@ -45,7 +46,7 @@ export function readAccount(options: AccountOptions): Account {
   }).flatMap(([name, value]) => (value === undefined || value === '' ? [name] : []))
   if (missing.length > 0)
     throw new UsageError(
-      `Settings are missing. Set ${missing.join(', ')} in the environment. The portal shows all three under API clients.`,
+      `Settings are missing. Set ${missing.join(', ')} in the environment. The portal copies all three as .env under Credentials.`,
     )
   const baseUrl = readBaseUrl(options)
   if (!clientId.startsWith('cl_'))
