@@ -43,7 +43,7 @@ export const startStack = async () => {
       LOYALTY_CLIENT_ID: clientId,
       LOYALTY_CLIENT_SECRET: clientSecret,
       LOYALTY_WEBHOOK_SECRETS: webhookSecret,
-      EMBED_KEY: bank.embedKey.sandbox,
+      LOYALTY_EMBED_KEY: bank.embedKey.sandbox,
       DATA_DIR: folder,
       LOG_LEVEL: 'info',
     },

@@ -19,7 +19,8 @@ const configured = () => {
 }
 
 const config = configured()
-const embedKey = process.env['EMBED_KEY'] || stop('Not started: EMBED_KEY is missing. Fix: set it in the environment.')
+const embedKey =
+  process.env['LOYALTY_EMBED_KEY'] || stop('Not started: LOYALTY_EMBED_KEY is missing. Fix: set it in the environment.')
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 if (!existsSync(dist)) stop('Not started: the pages are not built. Fix: run `npm run build`.')
 

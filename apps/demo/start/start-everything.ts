@@ -105,7 +105,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
     LOYALTY_CLIENT_ID: bank.environments.sandbox.clientId,
     LOYALTY_CLIENT_SECRET: bankSecrets.clientSecret,
     LOYALTY_WEBHOOK_SECRETS: bankSecrets.webhookSecret,
-    EMBED_KEY: bank.environments.sandbox.embedKey,
+    LOYALTY_EMBED_KEY: bank.environments.sandbox.embedKey,
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   })

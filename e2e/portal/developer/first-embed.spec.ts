@@ -113,7 +113,7 @@ test('an invited developer embeds a widget and verifies a webhook', async ({ pag
   await press('button', 'Copy as .env')
   const environment = parseEnv(`${file}${await pasted(page)}`) as Record<string, string>
 
-  await using site = await startReadmeSite(environment, environment['EMBED_KEY'] ?? '', siteUrl)
+  await using site = await startReadmeSite(environment, environment['LOYALTY_EMBED_KEY'] ?? '', siteUrl)
   const shop = await context.newPage()
   await shop.goto(siteUrl)
   await exchangeIn(shop.frameLocator('loyalty-widget iframe'), 'ar').complete(papyrine.member)

@@ -42,10 +42,10 @@ test('a developer rotates a secret without an outage', async ({ page, stack }) =
     'LOYALTY_BASE_URL',
     'LOYALTY_CLIENT_ID',
     'LOYALTY_CLIENT_SECRET',
-    'EMBED_KEY',
+    'LOYALTY_EMBED_KEY',
     'LOYALTY_WEBHOOK_SECRETS',
   ])
-  expect(old['EMBED_KEY']).toMatch(/^ek_sandbox_/)
+  expect(old['LOYALTY_EMBED_KEY']).toMatch(/^ek_sandbox_/)
   const oldToken = await requestToken(old)
   expect(await profileStatus(old, oldToken)).toBe(200)
   const oldLine = page.locator('.ledger-line').filter({ hasText: old['LOYALTY_CLIENT_SECRET']!.slice(-4) })

@@ -14,7 +14,7 @@ export const envBlock = ({
     `LOYALTY_BASE_URL=${serviceUrl}`,
     `LOYALTY_CLIENT_ID=${clientId}`,
     `LOYALTY_CLIENT_SECRET=${clientSecret}`,
-    `EMBED_KEY=${embedKey ?? ''}`,
+    `LOYALTY_EMBED_KEY=${embedKey ?? ''}`,
     '# The secret of your webhook endpoint. Separate several with commas.',
     'LOYALTY_WEBHOOK_SECRETS=',
     '',
