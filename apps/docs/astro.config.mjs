@@ -35,6 +35,8 @@ export default defineConfig({
         starlightLinksValidator({
           errorOnFallbackPages: false,
           exclude: [
+            // The service fills the address of its portal.
+            'lwPlaceholderPortalUrl/**',
             '/reference',
             '/reference.md',
             '/openapi.json',

@@ -8,7 +8,7 @@ import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
 import { securityHeaders, windowHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
-import { docsSite } from './documents/docs-site.ts'
+import { docsSite, type DocsValues } from './documents/docs-site.ts'
 import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth, handleGetReadiness } from './operations/operations.ts'
 import { portalPages } from './documents/portal-pages.ts'
@@ -72,12 +72,13 @@ const createOrigin = (context: Origin, { serve, documents = [], headers }: Serve
 export const createApp = (
   context: Context,
   folders: BuiltFolders & { docs: string; packages: string },
-  docsEmbedKey: string,
+  { embedKey, portalUrl }: Pick<DocsValues, 'embedKey' | 'portalUrl'>,
 ): Express => {
   const values = {
     baseUrl: context.baseUrl,
     embedOrigin: context.baseUrl,
-    embedKey: docsEmbedKey,
+    embedKey,
+    portalUrl,
     demoEmbedKey: context.demo?.embedKey ?? '',
   }
   return createOrigin(context, {

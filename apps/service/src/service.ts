@@ -184,7 +184,10 @@ const serveFrom = async (
           log: log.child({ env }),
         },
         config.builtFolders,
-        env === 'sandbox' ? (config.docsEmbedKey ?? 'ek_sandbox_…') : 'ek_live_…',
+        {
+          embedKey: env === 'sandbox' ? (config.docsEmbedKey ?? 'ek_sandbox_…') : 'ek_live_…',
+          portalUrl: config.portalUrl ?? `http://localhost:${config.ports.portal}`,
+        },
       )
   if (config.productionApproval === 'automatic')
     log.warn('PRODUCTION_APPROVAL is automatic: no operator decides about requests for production')

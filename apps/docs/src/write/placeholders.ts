@@ -18,11 +18,11 @@ export const fillPackages = (text: string): string =>
 
 // A highlighter splits braces. A word stays whole, also in a link and in MDX.
 const word = (name: string): string => `lwPlaceholder${name[0]?.toUpperCase()}${name.slice(1)}`
-const names = ['baseUrl', 'embedOrigin', 'embedKey']
+const names = ['baseUrl', 'embedOrigin', 'embedKey', 'portalUrl']
 
 /** Replaces each placeholder of the service by a word that Astro leaves unchanged. */
 export const toWords = (text: string): string =>
-  text.replaceAll(/\{\{(baseUrl|embedOrigin|embedKey)\}\}/g, (_, name: string) => word(name))
+  text.replaceAll(/\{\{(baseUrl|embedOrigin|embedKey|portalUrl)\}\}/g, (_, name: string) => word(name))
 
 /** Replaces the words of `toWords` by the placeholders. */
 export const fromWords = (text: string): string =>

@@ -9,7 +9,9 @@ import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
 
 /** The values of the placeholders on the pages, such as `{{baseUrl}}`. */
-export type DocsValues = Readonly<Record<'baseUrl' | 'embedOrigin' | 'embedKey' | 'demoEmbedKey', string>>
+export type DocsValues = Readonly<Record<'baseUrl' | 'embedOrigin' | 'embedKey' | 'demoEmbedKey' | 'portalUrl', string>>
+
+const placeholder = /\{\{(baseUrl|embedOrigin|embedKey|demoEmbedKey|portalUrl)\}\}/g
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -82,9 +84,7 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
     const ending = name.split('.').at(-1) ?? ''
     const bytes = readFileSync(join(folder, name))
     const text = filled.test(name)
-      ? bytes
-          .toString()
-          .replaceAll(/\{\{(baseUrl|embedOrigin|embedKey|demoEmbedKey)\}\}/g, (_, key: keyof DocsValues) => values[key])
+      ? bytes.toString().replaceAll(placeholder, (_, key: keyof DocsValues) => values[key])
       : undefined
     const content = text === undefined ? bytes : Buffer.from(text)
     const file = {
