@@ -11,7 +11,7 @@ const everywhere = new RegExp(
     'node_modules/@tanstack/(?:react-router|router-core|history|react-query|query-core|store|react-store)/',
     'vite/preload-helper',
     'contract/src/(?:client|send|problem|route|portal/routes|portal/roles)\\.ts',
-    'portal/src/(?:api|device|frame|i18n|router\\.ts|search\\.ts|routeTree|blocks/(?:id-chip|toasts))',
+    'portal/src/(?:api|device|frame|i18n|router\\.ts|search\\.ts|routeTree|blocks/(?:code-block|facts|id-chip|ledger|ltr|page-link|state-word|time|toasts))',
   ].join('|'),
 )
 

@@ -135,3 +135,14 @@ test('the result of a change ends with its page', async ({ page, stack }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
 })
+
+test('the rail and a page lead to the documentation of the sandbox', async ({ page, stack }) => {
+  await signInAs(page, stack.service)
+  await page.goto(`${stack.portalUrl}/sandbox/embed/keys`)
+  const { sandbox } = stack.service.baseUrls
+  const link = (area: string) => page.locator(area).getByRole('link', { name: 'Documentation' })
+  await expect(link('.rail')).toHaveAttribute('href', `${sandbox}/docs/`)
+  await expect(link('main')).toHaveAttribute('href', `${sandbox}/docs/embed/script-tag/`)
+  for (const area of ['.rail', 'main'])
+    expect((await page.request.get((await link(area).getAttribute('href')) ?? '')).status()).toBe(200)
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { DocsLink } from './docs-link.tsx'
 import { usePageTitle } from './page-title.ts'
 
 export interface PageHeaderProps {
@@ -9,6 +10,8 @@ export interface PageHeaderProps {
   heading?: ReactNode
   /** A sentence under the title. */
   lead?: ReactNode
+  /** The page of the documentation about this page. Its link follows the lead. */
+  docs?: string
   /** The one primary action of the page: a `Button`. */
   action?: ReactNode
   /** The list that an object belongs to. */
@@ -16,7 +19,7 @@ export interface PageHeaderProps {
 }
 
 /** Renders the title row of a page. Every page renders exactly one, because it holds the page's `h1`. */
-export function PageHeader({ title, heading, lead, action, back }: PageHeaderProps) {
+export function PageHeader({ title, heading, lead, docs, action, back }: PageHeaderProps) {
   const ref = usePageTitle(title)
   return (
     <div className="page-header">
@@ -29,7 +32,11 @@ export function PageHeader({ title, heading, lead, action, back }: PageHeaderPro
         <h1 ref={ref} tabIndex={-1} className="page-title">
           {heading ?? title}
         </h1>
-        {lead && <p className="page-lead">{lead}</p>}
+        {lead && (
+          <p className="page-lead">
+            {lead} {docs && <DocsLink page={docs} />}
+          </p>
+        )}
       </div>
       {action && <div className="page-action">{action}</div>}
     </div>

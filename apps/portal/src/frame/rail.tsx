@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import DocsIcon from 'lucide-react/icons/book-open'
 import { frameTexts } from '../messages/frame/texts.ts'
+import { DocsLink } from './docs-link.tsx'
 import { railGroups, railItems } from './rail-items.ts'
 import { useRail } from './use-rail.ts'
 
@@ -36,6 +38,10 @@ export function Rail({ narrow = false, onFollow }: { narrow?: boolean; onFollow?
           </div>
         )
       })}
+      <DocsLink className="rail-link">
+        <DocsIcon aria-hidden="true" />
+        <span className={narrow ? 'lw-visually-hidden' : ''}>{t('docs')}</span>
+      </DocsLink>
     </nav>
   )
 }

@@ -39,6 +39,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   railAccount: 'حسابك',
   railSecurity: 'الدخول والأمان',
   railSessions: 'جلساتك',
+  docs: 'الوثائق',
   account: 'الحساب والإعدادات',
   language: 'اللغة',
   theme: 'المظهر',

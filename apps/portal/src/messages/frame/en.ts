@@ -37,6 +37,7 @@ export const en = {
   railAccount: 'Your account',
   railSecurity: 'Sign-in and security',
   railSessions: 'Your sessions',
+  docs: 'Documentation',
   account: 'Account and settings',
   language: 'Language',
   theme: 'Theme',

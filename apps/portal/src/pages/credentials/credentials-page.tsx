@@ -25,7 +25,12 @@ export function CredentialsPage() {
   ) : undefined
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} action={clients.length > 0 ? create : undefined} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        docs="start/credentials/"
+        action={clients.length > 0 ? create : undefined}
+      />
       {clients.length === 0 && <EmptyState text={t('empty')} action={create} />}
       {clients.map((client) => (
         <ClientSection key={client.id} client={client} />

@@ -30,7 +30,12 @@ export function KeysPage() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <PageHeader title={t('keysTitle')} lead={t('keysLead')} action={keys.length > 0 ? create : undefined} />
+      <PageHeader
+        title={t('keysTitle')}
+        lead={t('keysLead')}
+        docs="embed/script-tag/"
+        action={keys.length > 0 ? create : undefined}
+      />
       <EmbedTabs />
       {keys.length === 0 ? (
         <EmptyState text={t('keysEmpty')} action={create} />

@@ -42,7 +42,12 @@ export function OriginsPage() {
   const add = mayAdd ? <Button onClick={() => setOpen({ is: 'add' })}>{t('addOrigin')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('originsTitle')} lead={t('originsLead')} action={origins.length > 0 ? add : undefined} />
+      <PageHeader
+        title={t('originsTitle')}
+        lead={t('originsLead')}
+        docs="embed/"
+        action={origins.length > 0 ? add : undefined}
+      />
       <EmbedTabs />
       <RefusedLoads loads={refused} onAllow={mayAdd ? (load) => setOpen({ is: 'add', refused: load }) : undefined} />
       {origins.length === 0 ? (

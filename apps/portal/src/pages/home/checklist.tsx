@@ -5,6 +5,7 @@ import OpenIcon from 'lucide-react/icons/circle'
 import { VisuallyHidden } from '@loyalty/ui'
 import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { Ago } from '../../blocks/time.tsx'
+import { DocsLink } from '../../frame/docs-link.tsx'
 import { homeTexts } from '../../messages/home/texts.ts'
 import type { Item } from './home-queries.ts'
 import { DoneFact } from './done-fact.tsx'
@@ -19,6 +20,16 @@ const names = {
   team: 'nameTeam',
   production: 'nameProduction',
 } as const
+
+/** The pages of the documentation about the steps. */
+const guides: Partial<Record<Item['key'], string>> = {
+  origin: 'embed/',
+  token: 'server/widget-tokens/',
+  load: 'start/quickstart/',
+  transaction: 'server/testing/',
+  webhook: 'start/first-webhook/',
+  production: 'go-live/checklist/',
+}
 
 /** Renders the first steps as lines of a bank book: the fact at the time when the service saw it, or the next step. */
 export function Checklist({ items }: { items: readonly Item[] }) {
@@ -41,7 +52,19 @@ export function Checklist({ items }: { items: readonly Item[] }) {
 
 function OpenFact({ item, isNext }: { item: Item; isNext: boolean }): ReactNode {
   const t = homeTexts.useText()
-  if (isNext || item.blockedBy.length === 0) return <OpenStep item={item} isNext={isNext} />
+  if (isNext || item.blockedBy.length === 0) {
+    const guide = isNext && guides[item.key]
+    return (
+      <>
+        <OpenStep item={item} isNext={isNext} />
+        {guide && (
+          <p className="pt-2">
+            <DocsLink page={guide} />
+          </p>
+        )}
+      </>
+    )
+  }
   return (
     <span className="text-muted">{t('waits', { items: item.blockedBy.map((key) => t(names[key])).join(', ') })}</span>
   )

@@ -29,6 +29,7 @@ export function EndpointsPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
+        docs="webhooks/receive/"
         action={mayCreate && data.length > 0 && (isFull ? <p className="text-muted">{t('full')}</p> : add)}
       />
       <SectionTabs />
