@@ -21,7 +21,7 @@ export const published: readonly Published[] = [
     kind: 'library',
     limits: { packed: 60_000, unpacked: 250_000 },
     // Only the widgets import these entries.
-    internal: ['./guest', './handshake', './languages', './protocol'],
+    internal: ['./failures', './guest', './handshake', './languages', './protocol'],
     copies: { ...copies, native: 'examples' },
   },
   {

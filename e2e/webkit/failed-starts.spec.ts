@@ -9,7 +9,7 @@ for (const row of failedStarts)
     process.stdout.write(`webkit: ${row.what}: ${row.code}, ${ms} ms\n`)
     expect(error).toMatchObject({ code: row.code, docs: `${origin}/errors/${row.code}` })
     if (row.detail) expect(error.detail).toMatchObject(row.detail(stack))
-    expect((await request.get(error.docs.replace(origin, stack.serviceUrl))).status()).toBe(200)
+    expect((await request.get(error.docs!.replace(origin, stack.serviceUrl))).status()).toBe(200)
     // The driver reads no console. So the test counts the lines of the page, and none of the frame.
     const lines = await tab.evaluate(() => window.lines)
     const written = [expect.stringContaining(`Loyalty widget: ${row.code}. `)]

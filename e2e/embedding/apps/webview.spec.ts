@@ -85,7 +85,7 @@ test('React Native: the first screen waits for the app’s locale and theme', as
       if (heading && window.events.at(-1) !== heading) window.events.push(heading)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  // The widget continues without an app after 1.5 s. The page's clock stands still until the app has answered, so that
+  // The widget continues without an app after 1.5 s. The page's clock is paused until the app has answered, so that
   // a slow machine cannot use up this time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  auth,
-  config,
-  load,
-  lwError,
-  network,
-  newPage,
-  redact,
-  render,
-  transportKinds,
-  withDocs,
-  type Kind,
-} from './errors.ts'
+import { transportKinds } from './error-codes.ts'
+import { withDocs } from './errors.ts'
+import { auth, config, load, network, newPage, render, type Kind } from './kinds.ts'
+import { lwError } from './failures.ts'
+import { redact } from './redact.ts'
 
 const raised: [keyof typeof transportKinds, Kind][] = [
   ['config_invalid', config],
@@ -40,6 +32,10 @@ test('withDocs returns the error with the absolute address of its page', () => {
     ...error,
     docs: 'https://widgets.example/errors/token_reused',
   })
+})
+
+test('withDocs leaves out the address without an origin', () => {
+  expect(withDocs(lwError('token_reused', ''), '').docs).toBeUndefined()
 })
 
 test('lwError and redact remove tokens from the message and detail', () => {

@@ -4,19 +4,12 @@
  * invalid request with an error. The receiver accepts unknown fields.
  */
 
-import type { LwError, RefusedCode } from './errors.ts'
+import type { RefusedCode } from './error-codes.ts'
+import type { LwError } from './errors.ts'
 
-export {
-  logError,
-  lwError,
-  transportError,
-  withDocs,
-  type Action,
-  type Category,
-  type ErrorCode,
-  type LwError,
-  type WidgetErrorCode,
-} from './errors.ts'
+export type { ErrorCode, WidgetErrorCode } from './error-codes.ts'
+export { errorOf, withDocs, type LwError } from './errors.ts'
+export { config, network, type Action, type Category } from './kinds.ts'
 
 export const MIN_VERSION = 1
 export const MAX_VERSION = 1

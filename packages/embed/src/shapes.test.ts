@@ -3,7 +3,7 @@ import { fromHost } from './from-host.ts'
 import { fromWidget, type AcceptedByPage } from './from-widget.ts'
 import type { FromHost } from './protocol.ts'
 import { dispatch, isError, isGrant, readFromHost, readMessage } from './shapes.ts'
-import { lwError } from './errors.ts'
+import { lwError } from './failures.ts'
 
 const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.hello' }
 cyclic.self = cyclic

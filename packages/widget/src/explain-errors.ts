@@ -1,5 +1,6 @@
 import type { Bridge } from '@loyalty/embed/guest'
-import { logError, withDocs } from '@loyalty/embed/protocol'
+import { withDocs } from '@loyalty/embed/protocol'
+import { loadFailureDetails } from './report-failure.ts'
 
 /**
  * Returns a bridge whose errors carry the absolute address of their page at `origin`, the service's origin. Writes one
@@ -7,9 +8,13 @@ import { logError, withDocs } from '@loyalty/embed/protocol'
  */
 export const explainErrors = (bridge: Bridge, origin: string): Bridge => ({
   ...bridge,
-  error(error) {
-    const explained = withDocs(error, origin)
-    if (error.action === 'fix_integration') logError(explained)
+  error(reported) {
+    const explained = withDocs(reported, origin)
+    if (reported.action === 'fix_integration')
+      void loadFailureDetails().then(
+        ({ logError }) => logError(explained),
+        () => {},
+      )
     bridge.error(explained)
   },
 })

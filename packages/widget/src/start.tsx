@@ -10,6 +10,7 @@ import { explainErrors } from './explain-errors.ts'
 import { bundled, bundledLocale, loadMessages } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
 import { BUILD, takeLaunch } from './launch.ts'
+import { reportFailure } from './report-failure.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
@@ -17,7 +18,6 @@ import { readPreloadedView } from './session/read-preloaded-view.ts'
 import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
-import { sessionError } from './shell/session-error.ts'
 import { Shell } from './shell/shell.tsx'
 import { warnPage } from './warn-page.ts'
 
@@ -127,7 +127,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     visible: () => document.visibilityState === 'visible',
     onRenewed: () => bridge.event('session.renewed', {}),
     onExpired: () => bridge.event('session.expired', {}),
-    onError: (error) => bridge.error(sessionError(error)),
+    onError: (error) => void reportFailure(bridge, error),
   })
   // Removes a preloaded view that arrives after the session has started, because the session no longer uses the view.
   document.addEventListener('DOMContentLoaded', () => void readPreloadedView(document))

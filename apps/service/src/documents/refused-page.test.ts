@@ -56,8 +56,9 @@ test('a frame of an unregistered page gets the refused page', async () => {
   expect([status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([200, 'no-store', null])
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
   const message = `{"jsonrpc":"2.0","method":"lw.refused","params":{"code":"origin_not_allowed"}}`
-  const line = `Loyalty widget: origin_not_allowed. Register the origin of the page around this frame in the portal, under Embed, Origins. ${service.baseUrls.sandbox}/errors/origin_not_allowed`
-  expect(script).toBe(`parent.postMessage(${message},'*');console.error("${line}")`)
+  const line = `Loyalty widget: origin_not_allowed. Register the origin of the page around this frame in the portal, under Embed, Origins. ${service.baseUrls.sandbox}/errors/origin_not_allowed (`
+  expect(script).toBe(`parent.postMessage(${message},'*');console.error("${line}"+document.querySelector('p').id+')')`)
+  expect(html).toContain(`<p id="${headers.get('x-request-id')}">`)
   const hash = createHash('sha256').update(script).digest('base64')
   expect(policy).toBe(`default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`)
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -68,15 +69,17 @@ test('the refused page repeats nothing of the request', async () => {
   for (const asked of [{ key: canary }, { key, from: `https://${canary}.example` }]) {
     const { html, headers } = await load(asked)
     const pages = createRefusedPages(service.baseUrls.sandbox)
-    expect(html).toBe(pages[asked.key === canary ? 'embed_key_unknown' : 'origin_not_allowed'].html)
+    expect(html).toBe(
+      pages[asked.key === canary ? 'embed_key_unknown' : 'origin_not_allowed'].html(headers.get('x-request-id') ?? ''),
+    )
     expect(JSON.stringify([...headers])).not.toContain(canary)
   }
 })
 
 test('each refused page holds one script and reports its own code', () => {
   for (const [code, { html, policy }] of Object.entries(createRefusedPages('http://localhost:4001'))) {
-    expect(html.match(/<script/g)).toHaveLength(1)
-    expect(html).toContain(`"code":"${code}"`)
+    expect(html('req_1').match(/<script/g)).toHaveLength(1)
+    expect(html('req_1')).toContain(`"code":"${code}"`)
     expect(policy).not.toContain('frame-ancestors')
   }
 })

@@ -11,16 +11,20 @@ const waysOut = {
 } as const
 export type RefusedCode = keyof typeof waysOut
 
-/** A document with its own policy. No part of the document comes from a request. */
-type RefusedPage = { html: string; policy: string }
+/**
+ * A document with its own policy. `html` takes the id of the request, which the service made. Nothing else in the document
+ * comes from a request.
+ */
+type RefusedPage = { html: (requestId: string) => string; policy: string }
 
 const pageOf = (code: RefusedCode, baseUrl: string): RefusedPage => {
   const message = asJsonInHtml({ jsonrpc: '2.0', method: 'lw.refused', params: { code } })
-  const line = asJsonInHtml(`Loyalty widget: ${code}. ${waysOut[code]} ${baseUrl}/errors/${code}`)
-  const script = `parent.postMessage(${message},'*');console.error(${line})`
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not loaded</title><p>This widget was not loaded: ${code}.</p><script>${script}</script></html>`
-  const hashes = inlineHashes(html, 'script').join(' ')
-  return { html, policy: `default-src 'none'; script-src ${hashes}; base-uri 'none'; form-action 'none'` }
+  const line = asJsonInHtml(`Loyalty widget: ${code}. ${waysOut[code]} ${baseUrl}/errors/${code} (`)
+  const script = `parent.postMessage(${message},'*');console.error(${line}+document.querySelector('p').id+')')`
+  const htmlWith = (id: string) =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not loaded</title><p id="${id}">This widget was not loaded: ${code}.</p><script>${script}</script></html>`
+  const hashes = inlineHashes(htmlWith(''), 'script').join(' ')
+  return { html: htmlWith, policy: `default-src 'none'; script-src ${hashes}; base-uri 'none'; form-action 'none'` }
 }
 
 export type RefusedPages = Readonly<Record<RefusedCode, RefusedPage>>

@@ -110,7 +110,7 @@ const sendRefused = (response: Response, { html, policy }: RefusedPages[RefusedC
     'Permissions-Policy': permissionsPolicy,
   })
   // The status is 200, because a browser writes a second console line for an error status.
-  response.type('html').send(html)
+  response.type('html').send(html(String(response.locals['requestId'])))
 }
 
 /** Counts the load of a frame. A frame with an unknown key belongs to nobody, so nobody sees its load. */

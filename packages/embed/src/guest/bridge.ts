@@ -12,7 +12,8 @@ import {
   type TokenReason,
 } from '../protocol.ts'
 import { dispatch, isError, isGrant, readFromHost } from '../shapes.ts'
-import { errorOf, newPage, render } from '../errors.ts'
+import { errorOf } from '../errors.ts'
+import { newPage, render } from '../kinds.ts'
 import { NATIVE_TOKEN_TIMEOUT, OPEN_TIMEOUT, TOKEN_TIMEOUT } from './timeouts.ts'
 
 /**

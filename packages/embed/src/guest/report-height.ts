@@ -1,4 +1,5 @@
-import { errorOf, render } from '../errors.ts'
+import { errorOf } from '../errors.ts'
+import { render } from '../kinds.ts'
 import type { Bridge } from './bridge.ts'
 
 const GROWTHS = 8

@@ -1,4 +1,4 @@
-import { redact } from '../errors.ts'
+import { redact } from '../redact.ts'
 import type { Calendar, Display, Numerals, Theme, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { textsFor } from './texts.ts'
 

@@ -1,4 +1,7 @@
-import { config as misconfigured, errorOf, logError, redact, withDocs } from '../errors.ts'
+import { errorOf, withDocs } from '../errors.ts'
+import { config as misconfigured } from '../kinds.ts'
+import { logError } from '../log-error.ts'
+import { redact } from '../redact.ts'
 import type { Appearance } from '../types/appearance.ts'
 import { ATTRIBUTES, originOf, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'

@@ -1,5 +1,7 @@
-import { config as misconfigured, errorOf, load, logError, network, withDocs } from '../errors.ts'
+import { errorOf, withDocs } from '../errors.ts'
 import { fromWidget, type AcceptedByPage } from '../from-widget.ts'
+import { config as misconfigured, load, network } from '../kinds.ts'
+import { logError } from '../log-error.ts'
 import {
   MAX_VERSION,
   MIN_VERSION,

@@ -1,4 +1,5 @@
-import { auth, errorOf } from '../errors.ts'
+import { errorOf } from '../errors.ts'
+import { auth } from '../kinds.ts'
 import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { isGrant } from '../shapes.ts'
 import type { ConfigSource, FetchToken } from './config.ts'

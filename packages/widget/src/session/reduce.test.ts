@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WidgetSession, WidgetView } from '@loyalty/contract'
 import { ConnectionError } from '@loyalty/contract/client'
-import { lwError } from '@loyalty/embed/protocol'
+import { lwError } from '@loyalty/embed/failures'
 import { initial, reduce, type SessionEffect, type SessionEvent, type SessionMachine } from './reduce.ts'
 import { refusal } from './testing.ts'
 

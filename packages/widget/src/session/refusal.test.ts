@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lwError, type WidgetErrorCode } from '@loyalty/embed/protocol'
+import { lwError } from '@loyalty/embed/failures'
+import type { WidgetErrorCode } from '@loyalty/embed/protocol'
 import { refusalOf } from './refusal.ts'
 import { refusal } from './testing.ts'
 

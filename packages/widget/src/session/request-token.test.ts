@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { transportError, type ErrorCode, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
+import { transportError } from '@loyalty/embed/failures'
+import type { ErrorCode, Failure, TokenGrant } from '@loyalty/embed/protocol'
 import { createTokenRequester } from './request-token.ts'
 
 const failed = (status?: unknown, retryAfter?: unknown, start?: string): Failure => ({

@@ -1,4 +1,5 @@
-import { lwError, type WidgetErrorCode, type Failure, type TokenGrant, type TokenReason } from '@loyalty/embed/protocol'
+import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
+import { loadFailureDetails, noAnswer } from '../report-failure.ts'
 import type { Clock } from './clock.ts'
 import type { TokenHost } from './session-parts.ts'
 
@@ -17,21 +18,16 @@ const MOST_REQUESTS = 6
 const WINDOW = 60
 const PAUSE = 30
 
-/**
- * The error codes of the widget protocol for failures that the host page's loader reports. The loader sends only an
- * HTTP status or the name of an exception.
- */
-const codes: Record<string, WidgetErrorCode> = {
-  401: 'host_unauthenticated',
-  403: 'token_forbidden',
-  404: 'token_forbidden',
-  429: 'rate_limited',
-  TimeoutError: 'token_fetch_timeout',
-  SyntaxError: 'token_invalid',
-}
-
 /** Seconds to wait before the second attempt after an answer that the page could not read. */
 const UNREADABLE_WAIT = 0.1
+
+type FailureDetails = Awaited<ReturnType<typeof loadFailureDetails>>
+
+/** Returns the failure with its details. If their file does not load, returns `plain`. */
+const detailed = (
+  withDetails: (details: FailureDetails) => Failure,
+  plain: Failure = { error: noAnswer() },
+): Promise<Failure> => loadFailureDetails().then(withDetails, () => plain)
 
 /**
  * Returns a function that requests a token from the host. Retries after a network failure, a 5xx, or a 429 with a short
@@ -53,17 +49,11 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
   async function requestOnce(reason: TokenReason): Promise<Outcome> {
     if (refusal && now() < quietUntil) return refusal
     if (now() - (requestTimes[MOST_REQUESTS - 1] ?? -WINDOW) < WINDOW)
-      return refuse(
-        { error: lwError('rate_limited', 'Too many tokens were requested for', undefined, { retryAfter: PAUSE }) },
-        PAUSE,
-      )
+      return refuse(await detailed(({ tooManyRequests }) => tooManyRequests(PAUSE)), PAUSE)
     requestTimes = [now(), ...requestTimes].slice(0, MOST_REQUESTS)
     const outcome = await requestToken(reason)
-    if ('error' in outcome) return named(outcome)
-    if (outcome.token === last)
-      return {
-        error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token. Request a new one each time'),
-      }
+    if ('error' in outcome) return detailed(({ nameFailure }) => nameFailure(outcome), outcome)
+    if (outcome.token === last) return detailed(({ repeatedToken }) => repeatedToken())
     last = outcome.token
     return outcome
   }
@@ -80,8 +70,7 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
     const status = Number(detail?.['status'])
     // The loader found an answer that the page may not read. A lost connection passes, so a second attempt decides.
     if (code === 'token_fetch_failed' && detail?.['status'] === '0') {
-      if (wait === UNREADABLE_WAIT)
-        return notJson('The token endpoint sends no CORS headers, or redirects to another origin', outcome)
+      if (wait === UNREADABLE_WAIT) return detailed(({ unreadable }) => unreadable(outcome), outcome)
       await pause(UNREADABLE_WAIT)
       return requestWithRetries(reason, [UNREADABLE_WAIT])
     }
@@ -98,24 +87,3 @@ export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestT
   }
   return Object.assign((reason: TokenReason) => requestWithRetries(reason), { forget })
 }
-
-/** Returns the failure with the widget's own code for it. */
-function named(failure: Failure): Failure {
-  const { code, message, correlationId, detail } = failure.error
-  if (code !== 'token_fetch_failed') return failure
-  const { status, start } = detail ?? {}
-  const known = codes[String(status)]
-  // A 401, a 403 and a 5xx say what failed, even if a proxy wrote their body. An empty 404 is the answer for a foreign order.
-  if (typeof start === 'string' && (known ? Number(status) === 404 && start !== '' : Number(status) < 500))
-    return notJson(`The token endpoint answered ${String(status)} with "${start}"`, failure)
-  if (known === 'token_invalid')
-    return { error: lwError(known, 'The answer holds no token. Answer {token, expiresIn}', correlationId, detail) }
-  return known ? { error: lwError(known, message, correlationId, detail) } : failure
-}
-
-const notJson = (what: string, { error: { correlationId, detail = {} } }: Failure): Failure => ({
-  error: lwError('token_endpoint_not_json', `${what}. Answer JSON: {token, expiresIn}`, correlationId, {
-    status: detail['status'],
-    start: detail['start'],
-  }),
-})

@@ -1,6 +1,6 @@
 import { send, type Fetch } from '@loyalty/contract/send'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
-import { lwError } from '@loyalty/embed/protocol'
+import { config, errorOf } from '@loyalty/embed/protocol'
 
 /** Calls the page's `fetch` as a plain function, because `fetch` fails as a method of another object. */
 export const pageFetch: Fetch = (url, init) => fetch(url, init)
@@ -47,7 +47,9 @@ export function createSessionApi(widget: WidgetType) {
         answer && ((url, init) => answer.catch(() => inTime(url, init))),
       )
       if (session.widget === widget) return session
-      return Promise.reject({ error: lwError('token_invalid', `a token for ${session.widget}`) })
+      return Promise.reject({
+        error: errorOf(config, 'token_invalid', `The token is for ${session.widget}. Request one for ${widget}`),
+      })
     },
     renew: (sessionToken: string) =>
       post<{ sessionToken: string; expiresIn: number }>('/renew', {

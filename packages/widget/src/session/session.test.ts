@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lwError, transportError, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
+import { lwError, transportError } from '@loyalty/embed/failures'
+import type { Failure, TokenGrant } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { settled, world } from './testing.ts'

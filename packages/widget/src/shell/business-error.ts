@@ -1,5 +1,6 @@
 import { Problem } from '@loyalty/contract/send'
-import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
+import { lwError } from '@loyalty/embed/failures'
+import type { WidgetErrorCode, LwError } from '@loyalty/embed/protocol'
 import { sessionError } from './session-error.ts'
 
 const codes: Partial<Record<Problem['code'], WidgetErrorCode>> = {

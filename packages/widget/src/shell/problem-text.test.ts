@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConnectionError } from '@loyalty/contract/client'
-import { lwError, type ErrorCode, type LwError } from '@loyalty/embed/protocol'
+import { lwError } from '@loyalty/embed/failures'
+import type { ErrorCode, LwError } from '@loyalty/embed/protocol'
 import { refusal } from '../session/testing.ts'
 import { problemText } from './problem-text.ts'
 

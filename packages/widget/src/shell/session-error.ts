@@ -1,5 +1,7 @@
 import { ConnectionError, Problem } from '@loyalty/contract/send'
-import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
+import { lwError } from '@loyalty/embed/failures'
+import type { WidgetErrorCode, LwError } from '@loyalty/embed/protocol'
+import { noAnswer } from '../report-failure.ts'
 
 function codeOf({ code, status }: Problem): WidgetErrorCode {
   if (status === 401) return code === 'TOKEN_EXPIRED' ? 'token_expired' : 'token_invalid'
@@ -14,8 +16,7 @@ function codeOf({ code, status }: Problem): WidgetErrorCode {
  */
 export function sessionError(error: unknown): LwError {
   if (error instanceof Problem) return lwError(codeOf(error), error.title, error.requestId, { code: error.code })
-  if (error instanceof ConnectionError)
-    return lwError(navigator.onLine ? 'api_unreachable' : 'offline', 'No answer from the service')
+  if (error instanceof ConnectionError) return noAnswer()
   if (typeof error === 'object' && error !== null && 'error' in error) return error.error as LwError
   return lwError('render_error', 'A screen failed')
 }

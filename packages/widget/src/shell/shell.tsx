@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import type { WidgetView } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
+import { reportFailure } from '../report-failure.ts'
 import { useHosted, useRuntime, useSharedText, SessionEpochContext } from '../runtime.ts'
 import { refusalOf } from '../session/refusal.ts'
 import { epochOf } from '../session/session-state.ts'
@@ -9,7 +10,6 @@ import { FocusRestorer, restoreFocus } from './restore-focus.ts'
 import { counts, noteTouch } from './double-press.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
-import { sessionError } from './session-error.ts'
 import { SessionNoticeContext, type SessionNotice } from './session-notice.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useLater, useReady, useRetry } from './shell-hooks.ts'
@@ -104,7 +104,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
             <ErrorBoundary
               key={epoch}
               fallback={<FailedScreen inPlace detail={t('shared.crashed.body')} action={reload} />}
-              onError={(error) => bridge.error(sessionError(error))}
+              onError={(error) => void reportFailure(bridge, error)}
             >
               <SessionNoticeContext value={setNotice}>
                 <SessionEpochContext value={here}>{render(state.session)}</SessionEpochContext>
