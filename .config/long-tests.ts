@@ -21,6 +21,7 @@ export const longTests: readonly string[] = [
   'words-and-files',
   'install',
   'packages',
+  'page-commands',
   'sdk-package',
   'npm-package',
   'release-loader',

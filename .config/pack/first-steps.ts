@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/service/testing/free-port.ts'
 import { bank, startTestService } from '../../apps/service/testing/service.ts'
-import { fencesOf, markOf } from '../../packages/snippets/src/fences.ts'
 import { fillPlaceholders, snippet } from '../../packages/snippets/src/snippets.ts'
 import { ensureBrowser } from '../browser.ts'
 import { root } from './manifest.ts'
 import { createProject, start, type OutsideProject } from './outside-project.ts'
+import { commandsOf, servedValues } from './page-commands.ts'
 import { managerOf } from './toolchains.ts'
 
 /** The part of Playwright that this file uses. Playwright belongs to `e2e`, so its types are not in reach here. */
@@ -23,8 +23,6 @@ type Page = { goto(address: string): Promise<unknown>; frameLocator(selector: st
 type Browser = { newPage(): Promise<Page>; close(): Promise<void> }
 type Playwright = { chromium: { launch(options: { executablePath?: string }): Promise<Browser> } }
 
-type Listed = { packages: { name: string; url: string }[] }
-
 /** How long one step may take. The steps print how long they took. */
 const patience = 120_000
 
@@ -34,13 +32,6 @@ async function waitFor(condition: () => boolean, described: () => string): Promi
     if (Date.now() > end) throw new Error(`This did not happen within ${patience} ms: ${described()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-/** Returns the commands of a page of the documentation that have the given name. */
-function commandsOf(page: string, name: string): string[] {
-  return fencesOf(readFileSync(join(root, 'apps/docs/guides', page), 'utf8'))
-    .filter((block) => markOf(block, 'run') === name)
-    .map(({ body }) => body)
 }
 
 /** Puts the project's Node and an npm of its own into the path, as an installation of Node would. */
@@ -86,15 +77,7 @@ export async function takeFirstSteps(version: string): Promise<void> {
   }
   console.log(`Node ${version}, in an empty folder:`)
   try {
-    const { packages } = (await (await fetch(`${baseUrl}/packages/`)).json()) as Listed
-    const addressOf = (name: string): string => packages.find((each) => each.name === `@loyalty/${name}`)?.url ?? ''
-    const values = {
-      baseUrl,
-      embedOrigin: baseUrl,
-      embedKey: bank.embedKey.sandbox,
-      sdkPackage: addressOf('sdk'),
-      cliPackage: addressOf('cli'),
-    }
+    const values = await servedValues(baseUrl, bank.embedKey.sandbox)
     const fill = (text: string): string => fillPlaceholders(text, values).replaceAll('8080', String(port))
     const outside = createProject(join(folder, 'start'), version)
     addNpm(outside, join(folder, 'bin'))
@@ -102,7 +85,7 @@ export async function takeFirstSteps(version: string): Promise<void> {
     const shell = (commands: string, cwd = project.folder) =>
       promisify(execFile)('bash', ['-ec', fill(commands)], { cwd, env: project.env })
 
-    for (const commands of commandsOf('start/quickstart.md', 'quickstart-install'))
+    for (const commands of commandsOf('apps/docs/guides/start/quickstart.md', 'quickstart-install'))
       await shell(commands, outside.folder)
     print('1 the project is created, and the SDK is installed from the service')
 
@@ -127,7 +110,10 @@ export async function takeFirstSteps(version: string): Promise<void> {
       await seeWidget(shop, 'SAR')
       print('4 the browser shows the widget with the order')
     }
-    const [install = '', secret = '', listen = ''] = commandsOf('start/quickstart.md', 'quickstart-listen')
+    const [install = '', secret = '', listen = ''] = commandsOf(
+      'apps/docs/guides/start/quickstart.md',
+      'quickstart-listen',
+    )
       .join('\n')
       .trim()
       .split('\n')
@@ -142,7 +128,7 @@ export async function takeFirstSteps(version: string): Promise<void> {
       () => listening.output.includes('Waiting for events'),
       () => listening.output,
     )
-    const [trigger = '', unsigned = ''] = commandsOf('start/first-webhook.md', 'first-webhook')
+    const [trigger = '', unsigned = ''] = commandsOf('apps/docs/guides/start/first-webhook.md', 'first-webhook')
     await shell(trigger)
     await waitFor(
       () => server.output.includes('Webhook TRANSACTION_COMPLETED'),

@@ -47,6 +47,11 @@ export async function installWith(manager: Manager, project: OutsideProject, pac
 /** Installs the tarballs alone, without a network, and links the other packages from this repository. */
 export async function installLinked(project: OutsideProject, tarballs: string[], linked: string[]): Promise<void> {
   await run('npm', ['install', ...tarballs, '--offline', '--silent'], { cwd: project.folder })
+  linkPackages(project, linked)
+}
+
+/** Links packages from this repository into a project. */
+export function linkPackages(project: OutsideProject, linked: string[]): void {
   const require = createRequire(join(root, 'packages/sdk/package.json'))
   for (const name of linked) {
     const from = require.resolve.paths(name)?.map((folder) => join(folder, name)) ?? []

@@ -24,7 +24,7 @@ import { published, type Published } from './published.ts'
 export type Packed = { name: string; version: string; file: string; integrity: string; bytes: number }
 
 /**
- * What the pages of a package show for values that only a running service knows. Each page with such an address asks its
+ * Examples of the values that only a running service knows, for the pages of a package. Each page with the address asks its
  * reader to replace it.
  */
 const exampleValues = {

@@ -127,7 +127,7 @@ describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loy
     expect(found.map(([file]) => file)).toEqual([])
   })
 
-  test('no file of the package shows a placeholder, or an address of this repository', () => {
+  test('no file of the package shows a placeholder or a local address', () => {
     const found = filesOf('**/*.*').flatMap((file) => {
       const text = readFileSync(join(installed, file), 'utf8')
       // `loyalty create` fills the placeholders of a template.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
-import { buildVuePage, renderVuePage } from '../../packages/embed/vite/build-vue-page.ts'
+import { buildPage, renderVuePage } from '../../packages/embed/vite/build-page.ts'
 import { fillPlaceholders, snippet, snippetPaths } from '@loyalty/snippets'
 import { blocks, root } from '../readme/snippets.ts'
 import { hold } from '../screens/hold.ts'
@@ -148,7 +148,9 @@ for (const [how, code] of [
   ],
 ] as const)
   test(`rewards.vue: the Vue component (${how}) opens a widget and receives events`, async ({ page, stack, shop }) => {
-    stack.front.write('/vue.js', await buildVuePage(here(stack, code)), { 'content-type': 'text/javascript' })
+    stack.front.write('/vue.js', await buildPage('rewards.vue', here(stack, code)), {
+      'content-type': 'text/javascript',
+    })
     await openSnippet(
       page,
       stack,
@@ -166,6 +168,49 @@ for (const [how, code] of [
     )
     expect(init).toEqual(code === vue ? {} : { accent: '#7a1fa2' })
   })
+
+/** Components that a framework mounts, with the event that each writes to the console. */
+for (const [path, event] of [
+  ['embed/rewards.svelte', 'close'],
+  ['embed/rewards.tsx', 'close'],
+  ['embed/exchange.tsx', undefined],
+  ['embed/next-page.tsx', undefined],
+  ['live/widgets.tsx', 'complete'],
+  ['live/widgets.vue', 'complete'],
+] as const)
+  test(`${path}: the mounted component opens its widgets`, async ({ page, stack, shop }) => {
+    const { id } = await shop.order()
+    // The demo's shop finds the order by the address; a caller's server finds it in its session.
+    const code = snippet(path).replaceAll(/(widget-token\/(?:point-exchange|\$\{widget\}))/g, `$1?order=${id}`)
+    stack.front.write('/app.js', await buildPage(path, here(stack, code)), { 'content-type': 'text/javascript' })
+    const body = '<div id="app"></div><script type="module" nonce="page" src="/app.js"></script>'
+    await openSnippet(page, stack, shop, body)
+    const widgets = page.locator('loyalty-widget')
+    const types = [...code.matchAll(/type="(point-exchange|multibrand)"/g)].map(([, type]) => type)
+    expect(types.length).toBeGreaterThan(0)
+    for (const [index, type] of types.entries()) {
+      const frame = widgets.nth(index).locator('iframe').contentFrame()
+      const { heading, texts } = preferencesIn(frame)
+      if (type === 'point-exchange') await expect(frame.getByRole('radio').first()).toBeAttached()
+      else await expect(heading(texts.home)).toBeVisible()
+    }
+    if (event === undefined) return
+    const said = page.waitForEvent('console', (message) => message.text().startsWith('done'))
+    await widgets.first().evaluate((widget, name) => {
+      widget.dispatchEvent(new CustomEvent(`lw:${name}`, { detail: { reason: 'done', name: 'done', data: {} } }))
+    }, event)
+    await said
+  })
+
+test('live/widgets.html opens both widgets', async ({ page, stack, shop }) => {
+  const { id } = await shop.order()
+  const code = snippet('live/widgets.html').replace('widget-token/point-exchange', `$&?order=${id}`)
+  await openSnippet(page, stack, shop, code)
+  const frame = (index: number) => page.locator('loyalty-widget').nth(index).locator('iframe').contentFrame()
+  await expect(frame(0).getByRole('radio').first()).toBeAttached()
+  const { heading, texts } = preferencesIn(frame(1))
+  await expect(heading(texts.home)).toBeVisible()
+})
 
 test.describe('the documented script of a plain iframe handles token errors', () => {
   test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
@@ -200,7 +245,7 @@ test('rewards.vue: the server-rendered Vue component hydrates without a warning'
   const source = here(stack, vue)
   const html = await renderVuePage(source)
   expect(html).toContain('Open reward preferences</a></loyalty-widget>')
-  stack.front.write('/vue.js', await buildVuePage(source), { 'content-type': 'text/javascript' })
+  stack.front.write('/vue.js', await buildPage('rewards.vue', source), { 'content-type': 'text/javascript' })
   await openSnippet(
     page,
     stack,

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { freePort } from '@loyalty/service/testing/free-port'
+import { fencesOf, markOf } from '@loyalty/snippets/fences'
 import { callersFolder, pageCode, serverCode, startReadmeSite, verifyCode } from './site.ts'
 import { readme, root } from './snippets.ts'
 
@@ -67,11 +68,14 @@ test('the README’s verifier accepts a signed body and refuses an altered body'
 
 test('every command and picture in the README exists', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
-  const commands = [...readme.matchAll(/npm (?:run (?:-s )?)?([a-z]+)/g)]
+  const contributing = fencesOf(readFileSync(`${root}.github/CONTRIBUTING.md`, 'utf8'))
+    .filter((block) => markOf(block, 'run') === 'scripts')
+    .map(({ body }) => body)
+  const commands = [...(readme + contributing.join('')).matchAll(/npm (?:run (?:-s )?)?([a-z:]+)/g)]
     .map(([, name]) => name ?? '')
     .filter((name) => name !== 'with')
   expect(commands).toContain('start')
   for (const command of commands) expect(Object.keys(scripts)).toContain(command)
   for (const [, file = ''] of readme.matchAll(/(?:src="|\]\()((?:apps|packages|e2e)[^")]*)/g))
-    expect(() => readFileSync(`${root}${file}${file.includes('.') ? '' : '/README.md'}`)).not.toThrow()
+    expect(existsSync(root + file), file).toBe(true)
 })

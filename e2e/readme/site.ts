@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startChild } from '../stack/child.ts'
-import { blocks, root } from './snippets.ts'
+import { fillPlaceholders, snippet } from '@loyalty/snippets'
+import { root } from './snippets.ts'
 
-export const [serverCode = '', verifyCode = ''] = blocks('ts')
-export const [pageCode = ''] = blocks('html')
+export const [serverCode, verifyCode] = [snippet('readme/server.ts'), snippet('readme/verify.ts')]
+export const pageCode = snippet('readme/page.html')
 
 /** Creates and returns a folder for scripts. These scripts can import the same packages as a caller's server. */
 export const callersFolder = (): string => {
@@ -23,7 +24,7 @@ export const startReadmeSite = async (env: Record<string, string>, embedKey: str
   writeFileSync(file, serverCode.replace("static('public')", `static('${join(folder, 'public')}')`))
   writeFileSync(
     join(folder, 'public/index.html'),
-    pageCode.replace('http://localhost:4001', env['LOYALTY_BASE_URL'] ?? '').replace('ek_sandbox_…', embedKey),
+    fillPlaceholders(pageCode, { baseUrl: env['LOYALTY_BASE_URL'] ?? '', embedKey }),
   )
   const server = await startChild(file, { ...env, PORT: new URL(url).port }, url)
   return {

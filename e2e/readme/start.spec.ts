@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '@loyalty/service/testing/free-port'
+import { fencesOf, markOf } from '@loyalty/snippets/fences'
 import { readme, root } from './snippets.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -40,7 +41,8 @@ const npmStart = (env: Record<string, string>) => npm(['start'], env)
 
 /** Runs a `loyalty` command from the README, with the port of this test's demo in place of port 3000. */
 const npmRunLoyalty = (command: string, env: { DEMO_PORT: string }) => {
-  const line = new RegExp(`^npm (run loyalty -- ${command}.*)$`, 'm').exec(readme)?.[1] ?? 'none'
+  const lines = fencesOf(readme).flatMap((block) => (markOf(block, 'run') === 'start' ? block.body.split('\n') : []))
+  const line = lines.find((each) => each.startsWith(`npm run loyalty -- ${command}`))?.slice('npm '.length) ?? 'none'
   return npm(line.replace(':3000', `:${env.DEMO_PORT}`).split(' '), env)
 }
 
