@@ -18,6 +18,7 @@ export const longTests: readonly string[] = [
   'statement',
   'partner',
   'run-command-line',
+  'create',
   'words-and-files',
   'install',
   'packages',

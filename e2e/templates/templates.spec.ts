@@ -1,6 +1,15 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +22,7 @@ import { exchangeIn } from '../exchange/exchange.ts'
 const run = promisify(execFile)
 
 const examples = fileURLToPath(new URL('../../apps/examples', import.meta.url))
+const types = fileURLToPath(new URL('../node_modules/@types', import.meta.url))
 
 /** Templates whose installation and build take too long for each run. `npm run pack -- --templates` runs these too. */
 const slow = ['nextjs']
@@ -29,54 +39,60 @@ function commandsOf(template: string): string[] {
 
 const isPresent = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
-type PackageList = { packages: { name: string; url: string }[] }
 type Order = { amount: number; paidBy: string | null }
+type Project = { folder: string; cwd: string; env: NodeJS.ProcessEnv; addressOf: (name: string) => string }
 
-/** Creates a project from a template in an empty folder, takes the commands of its README, and calls `use` on the shop. */
-async function withShop(
-  template: string,
-  use: (shop: { url: string; orders: () => Promise<unknown> }) => Promise<void>,
-) {
+/** Creates a project from a template in an empty folder, by the packed command line that a service serves. */
+async function inProject(template: string, use: (project: Project, url: string) => Promise<void>): Promise<void> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   await using service = await startTestService({ SHOP_URL: url })
   const baseUrl = service.baseUrls.sandbox
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-template-'))
-  const { clientId, clientSecret } = service.credentials()
-  const env = {
-    ...process.env,
-    PYTHONDONTWRITEBYTECODE: '1',
-    NEXT_TELEMETRY_DISABLED: '1',
-    LOYALTY_BASE_URL: baseUrl,
-    LOYALTY_CLIENT_ID: clientId,
-    LOYALTY_CLIENT_SECRET: clientSecret,
-    LOYALTY_EMBED_KEY: bank.embedKey.sandbox,
-    LOYALTY_WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
-    PORT: String(port),
-  }
-  const { packages } = (await (await fetch(`${baseUrl}/packages/`)).json()) as PackageList
-  const cli = packages.find(({ name }) => name === '@loyalty/cli')!.url
-  const create = ['exec', '--yes', '--package', cli, '--', 'loyalty', 'create', 'shop', '--template', template]
-  await run('npm', create, { cwd: folder, env })
-  const cwd = join(folder, 'shop')
-  const commands = commandsOf(template).map((command) => command.replaceAll('8080', String(port)))
-  for (const command of commands.slice(0, -1)) await run('sh', ['-c', command], { cwd, env })
-  // A group of its own, because npm starts the server as a child.
-  const shop = spawn('sh', ['-c', commands.at(-1)!], { cwd, env, stdio: 'ignore', detached: true })
-  const ended = once(shop, 'exit')
   try {
-    const orders = () =>
-      fetch(`${url}/orders`).then(
-        (answer) => answer.json() as Promise<Order[]>,
-        () => undefined,
-      )
-    await expect.poll(orders, { timeout: 120_000 }).toEqual([])
-    await use({ url, orders })
+    const { clientId, clientSecret } = service.credentials()
+    const env = {
+      ...process.env,
+      PYTHONDONTWRITEBYTECODE: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      LOYALTY_BASE_URL: baseUrl,
+      LOYALTY_CLIENT_ID: clientId,
+      LOYALTY_CLIENT_SECRET: clientSecret,
+      LOYALTY_EMBED_KEY: bank.embedKey.sandbox,
+      LOYALTY_WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
+      PORT: String(port),
+    }
+    const list = (await (await fetch(`${baseUrl}/packages/`)).json()) as { packages: { name: string; url: string }[] }
+    const addressOf = (wanted: string): string => list.packages.find(({ name }) => name === `@loyalty/${wanted}`)!.url
+    const create = ['exec', '--yes', '--package', addressOf('cli'), '--', 'loyalty', 'create', 'shop']
+    await run('npm', [...create, '--template', template], { cwd: folder, env })
+    await use({ folder, cwd: join(folder, 'shop'), env, addressOf }, url)
   } finally {
-    process.kill(-shop.pid!, 'SIGTERM')
-    await ended
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Takes the commands of a project's README, and calls `use` while the shop runs. */
+async function withShop(template: string, use: (url: string, orders: () => Promise<unknown>) => Promise<void>) {
+  await inProject(template, async ({ cwd, env }, url) => {
+    const commands = commandsOf(template).map((command) => command.replaceAll('8080', new URL(url).port))
+    for (const command of commands.slice(0, -1)) await run('sh', ['-c', command], { cwd, env })
+    // A group of its own, because npm starts the server as a child.
+    const shop = spawn('sh', ['-c', commands.at(-1)!], { cwd, env, stdio: 'ignore', detached: true })
+    const ended = once(shop, 'exit')
+    try {
+      const orders = () =>
+        fetch(`${url}/orders`).then(
+          (answer) => answer.json() as Promise<Order[]>,
+          () => undefined,
+        )
+      await expect.poll(orders, { timeout: 120_000 }).toEqual([])
+      await use(url, orders)
+    } finally {
+      process.kill(-shop.pid!, 'SIGTERM')
+      await ended
+    }
+  })
 }
 
 const paid = { amount: 50, paidBy: expect.stringMatching(/^txn_/) as unknown }
@@ -99,7 +115,7 @@ for (const template of templates.filter((name) => runsAll || !slow.includes(name
     test.setTimeout(runsAll ? 600_000 : 180_000)
     const [program = ''] = commandsOf(template)[0]!.split(' ')
     test.skip(!isPresent(program), `The template ${template} was left out: this machine has no ${program}.`)
-    await withShop(template, async ({ url, orders }) => {
+    await withShop(template, async (url, orders) => {
       await page.goto(url)
       await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
       await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid])
@@ -108,3 +124,26 @@ for (const template of templates.filter((name) => runsAll || !slow.includes(name
       await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid, paid])
     })
   })
+
+test('the nextjs template fits the packed packages', async () => {
+  await inProject('nextjs', async ({ folder, cwd, env, addressOf }) => {
+    // The project finds the packages in the folder above, so its own test runs without an installation of Next.js.
+    await run('npm', ['install', '--no-audit', '--no-fund', addressOf('sdk'), addressOf('embed')], { cwd: folder, env })
+    await run('npm', ['test'], { cwd, env })
+    mkdirSync(join(folder, 'node_modules/@types'))
+    for (const name of ['node', 'react'])
+      symlinkSync(realpathSync(join(types, name)), join(folder, 'node_modules/@types', name))
+    const compilerOptions = {
+      allowJs: true,
+      checkJs: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      module: 'esnext',
+      target: 'es2024',
+    }
+    const settings = { ...compilerOptions, moduleResolution: 'bundler', types: ['node'], noImplicitAny: false }
+    writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, include: ['app', 'lib'] }))
+    const { stdout } = await run('tsc', ['-p', '.'], { cwd, env }).catch((error: { stdout: string }) => error)
+    expect(stdout).toBe('')
+  })
+})

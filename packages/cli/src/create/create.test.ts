@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const examples = fileURLToPath(new URL('../../../../apps/examples', import.meta.url))
+const templates = readdirSync(examples).toSorted()
+const folder = mkdtempSync(join(tmpdir(), 'loyalty-create-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const addressOf = (name: string): string => `http://localhost:4001/packages/${name}.tgz`
+const packages = ['sdk', 'embed'].map((name) => ({ name: `@loyalty/${name}`, url: addressOf(name) }))
+/** Starts the list of packages that a service serves. */
+async function startList(body: string): Promise<string> {
+  const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const baseUrl = await startList(JSON.stringify({ packages }))
+const emptyUrl = await startList('<h1>another server</h1>')
+
+const values = {
+  LOYALTY_CLIENT_ID: 'cl_sandbox_1',
+  LOYALTY_CLIENT_SECRET: 'sk_sandbox_very-secret',
+  LOYALTY_EMBED_KEY: 'ek_sandbox_1',
+  LOYALTY_WEBHOOK_SECRETS: 'whsec_1,whsec_2',
+  LOYALTY_BASE_URL: baseUrl,
+}
+
+async function run(program: string, args: string[], env: Record<string, string>, input = '') {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(program, args, { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...env } })
+  child.stdin.on('error', () => {}).end(input)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { stdout, stderr, status }
+}
+const create = (args: string[], env: Record<string, string> = values) => run(main, ['create', ...args], env)
+
+test.each(templates)('creates a project from the template %s', async (template) => {
+  const { stdout, stderr, status } = await create([template, '--template', template])
+  expect([stderr, stdout, status]).toEqual([expect.stringContaining(`Created ${template}.`), `${template}\n`, 0])
+  const project = join(folder, template)
+  const files = readdirSync(project, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  expect(files).toEqual(expect.arrayContaining([join(project, 'README.md')]))
+  const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const holding = (part: string) => texts.filter(([, each]) => each.includes(part)).map(([file]) => file)
+  for (const name of [
+    'baseUrl',
+    'embedKey',
+    'clientId',
+    'clientSecret',
+    'webhookSecrets',
+    'sdkPackage',
+    'embedPackage',
+  ])
+    expect(holding(`{{${name}}}`)).toEqual([])
+  // Only `.env` contains the secrets, and git does not store it.
+  const isServer = existsSync(join(project, '.env'))
+  for (const secret of ['sk_sandbox_very-secret', 'whsec_1,whsec_2'])
+    expect(holding(secret)).toEqual(isServer ? [join(project, '.env')] : [])
+  expect(isServer ? readFileSync(join(project, '.gitignore'), 'utf8') : '.env').toMatch(/^\.env$/m)
+})
+
+test('the manifest of a project names the packages that the service serves', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'nextjs/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(dependencies).toMatchObject({ '@loyalty/sdk': addressOf('sdk'), '@loyalty/embed': addressOf('embed') })
+})
+
+test('help and documentation list every template', async () => {
+  const { stdout } = await create(['--help'])
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(templates.join(', '))
+  for (const template of templates) expect(page).toContain(`\`${template}\``)
+})
+
+mkdirSync(join(folder, 'full'))
+writeFileSync(join(folder, 'full/file'), '')
+test.each<[string, string[], Record<string, string>, string]>([
+  ['an unknown template', ['new', '--template', 'cobol'], {}, `--template must be one of ${templates.join(', ')}.`],
+  ['a folder with files', ['full'], {}, 'full contains files. Choose a new folder.'],
+  ['a file', ['full/file'], {}, 'full/file contains files. Choose a new folder.'],
+  ['a malformed address', ['new'], { LOYALTY_BASE_URL: 'localhost' }, 'it is not a URL'],
+  ['a malformed embed key', ['new'], { LOYALTY_EMBED_KEY: 'cl_sandbox_1' }, 'An embed key begins with ek_'],
+  [
+    'a service that is out of reach',
+    ['new'],
+    { LOYALTY_BASE_URL: 'http://127.0.0.1:9' },
+    ':9/packages/ does not answer.',
+  ],
+  ['an address without packages', ['new'], { LOYALTY_BASE_URL: emptyUrl }, 'lists no @loyalty/sdk. Fix: start the'],
+])('refuses %s and creates nothing', async (_, args, env, message) => {
+  const { stderr, status } = await create(args, { ...values, ...env })
+  expect([stderr, status]).toEqual([expect.stringContaining(message), 2])
+  expect(existsSync(join(folder, 'new'))).toBe(false)
+})
+
+test('a template without a package needs no service', async () => {
+  const { status } = await create(['offline', '--template', 'php'], {
+    ...values,
+    LOYALTY_BASE_URL: 'http://127.0.0.1:9',
+  })
+  expect(status).toBe(0)
+})
+
+test('a missing value stays empty without a terminal', async () => {
+  const { status } = await create(['empty', '--template', 'php'], { LOYALTY_BASE_URL: baseUrl })
+  expect(status).toBe(0)
+  expect(readFileSync(join(folder, 'empty/.env'), 'utf8')).toContain('\nLOYALTY_CLIENT_ID=\nLOYALTY_CLIENT_SECRET=\n')
+})
+
+/** The program of util-linux runs a command at a pseudo-terminal. */
+const hasTerminal = String(spawnSync('script', ['--version']).stdout).includes('util-linux')
+
+test.skipIf(!hasTerminal)('asks for the missing values at a terminal', async () => {
+  const env = { LOYALTY_BASE_URL: baseUrl, LOYALTY_CLIENT_SECRET: 'sk_sandbox_2', SHELL: '/bin/sh' }
+  const command = `'${main}' create asked --template php`
+  const { stdout, status } = await run('script', ['-qec', command, '/dev/null'], env, 'cl_sandbox_2\nek_sandbox_2\n')
+  expect([stdout, status]).toEqual([expect.stringMatching(/Client id: [^]*Embed key: [^]*Created asked\./), 0])
+  expect(stdout).not.toContain('Client secret')
+  expect(readFileSync(join(folder, 'asked/.env'), 'utf8')).toContain(
+    'ID=cl_sandbox_2\nLOYALTY_CLIENT_SECRET=sk_sandbox_2',
+  )
+  expect(readFileSync(join(folder, 'asked/public/index.html'), 'utf8')).toContain('embed-key="ek_sandbox_2"')
+})
+
+test.skipIf(!hasTerminal)('creates nothing if the input ends at a question', async () => {
+  const env = { LOYALTY_BASE_URL: baseUrl, SHELL: '/bin/sh' }
+  const command = `'${main}' create ended --template php`
+  const { stdout, status } = await run('script', ['-qec', command, '/dev/null'], env, 'cl_sandbox_2\n\u0004')
+  expect([stdout, status]).toEqual([expect.stringContaining('The input ended, so no project was created.'), 2])
+  expect(existsSync(join(folder, 'ended'))).toBe(false)
+})
