@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
   },
   {
     label: 'Webhooks',
-    ar: 'إشعارات الخادم',
+    ar: 'الويب هوك',
     entries: [
       { slug: 'webhooks/receive', source: 'packages/sdk/docs/webhooks.md' },
       ...pages('webhooks/listen', 'webhooks/rotate', 'webhooks/replay'),
@@ -68,3 +68,11 @@ export const sections: readonly Section[] = [
   },
   { label: 'About', ar: 'عن المنتج', entries: pages('about/changelog', 'about/versions', 'about/glossary') },
 ]
+
+/** Returns the file of the English text of a translation. Both are paths from the root of this repository. */
+export const englishFileOf = (translation: string): string => {
+  const slug = translation.replace('apps/docs/guides/ar/', '').replace(/\.mdx?$/, '')
+  if (slug === 'errors') return widgetErrors
+  const entry = sections.flatMap(({ entries }) => entries).find((each) => each.slug === slug)
+  return entry?.source ?? translation.replace('/ar/', '/')
+}

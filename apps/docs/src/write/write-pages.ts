@@ -7,7 +7,7 @@ import { siteLinks, type Addresses } from './links.ts'
 import { readPage, type Page } from './page.ts'
 import { fillPackages, toWords } from './placeholders.ts'
 import { apiPages, eventsPage } from './reference-pages.ts'
-import { sections, widgetErrors } from './site-map.ts'
+import { englishFileOf, sections, widgetErrors } from './site-map.ts'
 import { recordedHash, sourceHash } from './translations.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -78,7 +78,7 @@ const writeText = (file: string, text: string): void => {
 /** Returns the translations whose English page has changed since. */
 export const staleTranslations = (): string[] =>
   globSync(`${guides}/ar/**/*.{md,mdx}`, { cwd: root }).filter((file) => {
-    const source = readFileSync(join(root, file.replace('/ar/', '/')), 'utf8')
+    const source = readFileSync(join(root, englishFileOf(file)), 'utf8')
     return recordedHash(readFileSync(join(root, file), 'utf8')) !== sourceHash(source)
   })
 
