@@ -188,7 +188,8 @@ test('without a renewed token, the error is that of the call', async () => {
       }) as never,
     }).createTransaction(issue),
   )
-  expect(error).toMatchObject({ url: 'http://localhost:9/transactions', attempts: 1, mayHaveArrived: true })
+  // The service refused the only attempt with a 401, so the order has not taken effect.
+  expect(error).toMatchObject({ url: 'http://localhost:9/transactions', attempts: 1, mayHaveArrived: false })
 })
 
 test.each([

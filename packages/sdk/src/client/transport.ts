@@ -21,7 +21,7 @@ export type Call = {
   signal: AbortSignal
   /** The number of requests that the call has sent, and the time since its begin in milliseconds. */
   attempts: number
-  /** True if any of the requests may have reached the service, also while one is in flight. */
+  /** True if any of the requests may have taken effect, also while one is in flight. */
   mayHaveArrived: boolean
   elapsedMs: () => number
 }
@@ -126,7 +126,10 @@ export function createTransport(options: CheckedOptions, breaker: CircuitBreaker
         end()
         const { code, status, title, retryable, errors, requestId, message: detail, retryAfter } = thrown
         const problem = { code, status, title, detail, retryable, errors, requestId }
-        return { error: new Problem(problem, { method: route.method, path: route.path, baseUrl, retryAfter }), event }
+        const origin = { method: route.method, path: route.path, baseUrl, retryAfter, arrivedBefore }
+        const error = new Problem(problem, origin)
+        current.mayHaveArrived = error.mayHaveArrived
+        return { error, event }
       }
       // `call` wraps every failure of the fetch function, also the one that this module throws for a redirect.
       const given = thrown instanceof NoAnswer ? [thrown, thrown.cause] : [thrown]

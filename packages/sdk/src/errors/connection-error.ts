@@ -42,8 +42,8 @@ export class ConnectionError extends Error {
   readonly attempts: number
   readonly reason: ConnectionReason
   /**
-   * True if any attempt may have reached the service. The request may then have taken effect, so repeat a write only with
-   * the same reference number. False if the service cannot have received the request.
+   * True if any attempt may have reached the service and was not refused. The request may then have taken effect, so repeat
+   * a write only with the same reference number. False if the service received no attempt, or refused each that arrived.
    */
   readonly mayHaveArrived: boolean
 
