@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 import { isNew, json, runDoctor, type Asked, type Finding, type Reply, type Run, type Site } from './run-doctor.ts'
 
@@ -58,7 +62,11 @@ afterAll(async () => {
 })
 
 /** Runs `loyalty doctor` in its own process with everything right, except for `env` and `args`. */
-async function doctor({ env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}): Promise<Run> {
+async function doctor({
+  env = {},
+  args = [],
+  cwd,
+}: { env?: Record<string, string>; args?: string[]; cwd?: string } = {}): Promise<Run> {
   const { clientId, clientSecret } = service.credentials()
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const settings = {
@@ -72,7 +80,7 @@ async function doctor({ env = {}, args = [] }: { env?: Record<string, string>; a
     ...env,
   }
   const given = ['--page', `${url}/page`, '--webhook', `${url}/webhooks`, '--user-id', 'u_8fK2', ...args]
-  const [status, output] = await runDoctor(settings, ['--json', ...given])
+  const [status, output] = await runDoctor(settings, ['--json', ...given], cwd)
   for (const canary of [settings.LOYALTY_CLIENT_SECRET, secret.slice(6), 'canary-cookie', 'canary-token'])
     expect(output).not.toContain(canary)
   const { findings } = output.startsWith('{') ? (JSON.parse(output) as { findings: Finding[] }) : { findings: [] }
@@ -95,11 +103,13 @@ test('doctor finds no fault in a right integration', async () => {
       'Scopes',
       'Embed key',
       'Origin',
+      'Frame headers',
       'Content Security Policy',
       'Token endpoint, signed out',
       'Token endpoint, foreign page',
       'Token endpoint, signed in',
       'Webhook endpoint',
+      'Webhook address',
       'Webhook, test event',
       'Webhook, repetition',
       'Webhook, wrong signature',
@@ -277,6 +287,67 @@ test('doctor finds an embed key of another organization', async () => {
     env: { LOYALTY_CLIENT_ID: telecom.clientId.sandbox, LOYALTY_CLIENT_SECRET: clientSecret },
   })
   expect(run.findings.find(({ check }) => check === 'Embed key')?.level).not.toBe('ok')
+})
+
+/** Starts a proxy in front of the service that changes the headers of each answer. Returns its address. */
+async function proxyWith(change: (headers: Headers) => void): Promise<string> {
+  const proxy = createServer(async (request, response) => {
+    const { method = 'GET', headers } = request
+    const body = await text(request)
+    const answer = await fetch(service.baseUrls.sandbox + request.url, {
+      method,
+      headers: Object.entries(headers)
+        .filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
+        .map(([name, value]) => [name, String(value)] as [string, string]),
+      ...(body !== '' && { body }),
+    })
+    const content = await answer.text()
+    const changed = new Headers(answer.headers)
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
+      changed.delete(name)
+    change(changed)
+    response.writeHead(answer.status, Object.fromEntries(changed)).end(content)
+  })
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+test.each<[string, RegExp, (headers: Headers) => void]>([
+  ['adds X-Frame-Options', /has X-Frame-Options: DENY$/, (headers) => headers.set('x-frame-options', 'DENY')],
+  [
+    'replaces frame-ancestors',
+    /is “'self'”, without http/,
+    (headers) => headers.set('content-security-policy', "default-src 'self'; frame-ancestors 'self'"),
+  ],
+])('doctor finds a proxy that %s', async (_, seen, change) => {
+  const run = await doctor({ env: { LOYALTY_BASE_URL: await proxyWith(change) } })
+  expect(failed(run)).toContainEqual(expect.stringMatching(new RegExp(`^Frame headers: .*${seen.source}`)))
+  expect(run.status).toBe(1)
+})
+
+test('doctor finds a secret in the repository and does not print it', async () => {
+  await using folder = await temporaryFolder()
+  const repository = dirname(folder.file)
+  const leaked = `sk_live_${'canary'.repeat(6)}`
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: repository })
+  git('init', '-q')
+  writeFileSync(join(repository, 'server.js'), `const secret = '${leaked}'\n`)
+  git('add', 'server.js')
+  const found = await doctor({ args: ['--go-live'], cwd: repository })
+  expect(failed(found)).toContain('Secrets in the repository: a secret in server.js')
+  expect(found.output).not.toContain(leaked)
+  writeFileSync(join(repository, 'server.js'), 'const secret = process.env.LOYALTY_CLIENT_SECRET\n')
+  const clean = await doctor({ args: ['--go-live'], cwd: repository })
+  expect(clean.findings).toContainEqual(expect.objectContaining({ check: 'Secrets in the repository', level: 'ok' }))
+})
+
+test('doctor says that it cannot check the address of the webhook', async () => {
+  const { findings } = await doctor()
+  expect(findings.find(({ check }) => check === 'Webhook address')?.seen).toMatch(/^not checked: .+\/webhooks is/)
 })
 
 test('doctor refuses a malformed address as wrong usage', async () => {

@@ -21,9 +21,13 @@ export type Finding = { level: string; check: string; seen: string; fix?: string
 export type Run = { status: number; output: string; findings: Finding[] }
 
 /** Runs `loyalty doctor` in its own process with only these variables. Returns its exit status and its output. */
-export const runDoctor = (env: Record<string, string>, args: readonly string[]): Promise<[number, string]> =>
+export const runDoctor = (
+  env: Record<string, string>,
+  args: readonly string[],
+  cwd?: string,
+): Promise<[number, string]> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [main, 'doctor', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [main, 'doctor', ...args], { env, cwd }, (error, stdout, stderr) => {
       resolve([Number(error?.code ?? 0), stdout + stderr])
     })
   })

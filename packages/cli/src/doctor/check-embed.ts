@@ -23,7 +23,24 @@ async function openFrame({ baseUrl }: Inspection, query: Record<string, string>,
   })
   if (!answer) return undefined
   const code = /"lw\.refused","params":\{"code":"(\w+)"/.exec(answer.text)?.[1]
-  return { code, frames: framesOf(answer.headers), text: answer.text }
+  return { code, frames: framesOf(answer.headers), text: answer.text, headers: answer.headers }
+}
+
+/** Checks that the headers of a widget's document let `origin` frame it. A proxy in front of the service may change them. */
+function checkFrameHeaders({ links }: Inspection, headers: Headers, frames: string, origin: string): Finding {
+  const { ok, fail } = findingsOf('Frame headers', links.guide('embed/content-security-policy'))
+  const option = headers.get('x-frame-options')
+  if (option !== null)
+    return fail(
+      `the widget’s document has X-Frame-Options: ${option}`,
+      'Remove this header in the proxy in front of the service.',
+    )
+  return frames.split(' ').includes(origin)
+    ? ok(`frame-ancestors allows ${origin}`)
+    : fail(
+        `frame-ancestors of the widget’s document is “${frames}”, without ${origin}`,
+        'Pass the header Content-Security-Policy of the service through your proxy unchanged.',
+      )
 }
 
 /** Checks the embed key, its organization and the origin, with the documents that a page loads. */
@@ -61,10 +78,10 @@ export async function checkEmbed(inspection: Inspection): Promise<Finding[]> {
   if (origin === undefined) return [...findings, site.warn('not given', 'Set --origin to the origin of your page.')]
   const framed = await openFrame(inspection, { key: embedKey }, origin)
   const code = framed?.code
+  if (code !== undefined) return [...findings, site.fail(`${origin}: ${code}`, fixes[code] ?? '', links.error(code))]
   return [
     ...findings,
-    code === undefined
-      ? site.ok(`${origin} is registered`)
-      : site.fail(`${origin}: ${code}`, fixes[code] ?? '', links.error(code)),
+    site.ok(`${origin} is registered`),
+    ...(framed ? [checkFrameHeaders(inspection, framed.headers, framed.frames, origin)] : []),
   ]
 }

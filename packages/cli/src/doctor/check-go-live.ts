@@ -1,5 +1,33 @@
+import { execFile } from 'node:child_process'
 import { findingsOf, type Finding } from './finding.ts'
 import type { Inspection } from './inspection.ts'
+
+/** The form of every client secret and webhook secret, as an extended regular expression of git. */
+const secretForm = '(sk_(sandbox|live)|whsec)_[A-Za-z0-9+/_-]{24,}'
+
+/** Returns the files of the current folder's repository that contain a secret; undefined without a repository. */
+const filesWithSecrets = (): Promise<string[] | undefined> =>
+  new Promise((resolve) => {
+    execFile('git', ['grep', '-lIE', secretForm], (error, stdout) => {
+      // git exits with 1 if it finds nothing, and with a higher status if it cannot search.
+      if (error && error.code !== 1) return resolve(undefined)
+      resolve(stdout.split('\n').filter((file) => file !== ''))
+    })
+  })
+
+/** Checks that the repository of the current folder contains no secret. Prints the files, and never a secret. */
+export async function checkRepository({ links }: Inspection): Promise<Finding> {
+  const { ok, warn, fail } = findingsOf('Secrets in the repository', links.guide('go-live/checklist'))
+  const files = await filesWithSecrets()
+  if (files === undefined)
+    return warn(
+      'not checked: the current folder is in no git repository',
+      'Run the command in the folder of your server.',
+    )
+  return files.length === 0
+    ? ok('none')
+    : fail(`a secret in ${files.join(', ')}`, 'Remove it, and replace the secret in the portal: the history keeps it.')
+}
 
 /** Checks what only production demands: live credentials, and https for every address of the caller. */
 export function checkGoLive({
@@ -44,6 +72,11 @@ export function checkGoLive({
     webhookSecrets.length > 0
       ? ok('webhook secret set')
       : fail('no webhook secret', 'Set LOYALTY_WEBHOOK_SECRETS.', links.guide('webhooks/receive')),
+    warn(
+      'a person must prove checks 5, 9 to 11, 15, 16 and 22 to 25 of the checklist',
+      'Go through these checks on the page.',
+      links.guide('go-live/checklist'),
+    ),
     ...(unset.length === 0
       ? []
       : [warn(`not checked without ${unset.join(', ')}`, 'Give them, so that this command checks everything.')]),

@@ -95,6 +95,11 @@ export async function checkRegistered({
 }: Inspection): Promise<Finding[]> {
   if (webhook === undefined) return []
   const { ok, warn, fail } = findingsOf('Webhook endpoint', links.guide('webhooks/receive'))
+  // The API lists events, and no endpoints (spec §4): only the portal shows their addresses.
+  const address = findingsOf('Webhook address', links.guide('webhooks/receive')).warn(
+    `not checked: the API does not show whether ${webhook} is the registered address`,
+    'Compare it with the portal, under Webhooks.',
+  )
   const client = createServiceClient({ baseUrl, clientId, clientSecret })
   try {
     const { id } = await client.sendTestEvent({})
@@ -103,6 +108,7 @@ export async function checkRegistered({
       deliveries > 0
         ? ok(`${deliveries} registered and enabled, and the service sends them test event ${id}`)
         : fail('none is registered and enabled', 'Add your endpoint in the portal under Webhooks, or enable it.'),
+      address,
     ]
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -112,6 +118,7 @@ export async function checkRegistered({
         'Give the client the scope webhooks:manage, or look in the portal under Webhooks.',
         links.error(error.code),
       ),
+      address,
     ]
   }
 }

@@ -6,7 +6,7 @@ import { paint, printResult, printText } from '../output/terminal.ts'
 import { UsageError } from '../output/usage-error.ts'
 import { checkEmbed } from './check-embed.ts'
 import { checkEnvironment } from './check-environment.ts'
-import { checkGoLive, checkUserIds } from './check-go-live.ts'
+import { checkGoLive, checkRepository, checkUserIds } from './check-go-live.ts'
 import { checkPage, readPage } from './check-page.ts'
 import { checkClock, checkCredentials, checkReachable } from './check-service.ts'
 import { checkTokenEndpoint } from './check-token-endpoint.ts'
@@ -49,7 +49,10 @@ async function* inspect(given: Inspection, goLive: boolean): AsyncGenerator<Find
   if (date !== undefined) yield* await checkRegistered(inspection)
   yield* await checkReceiver(inspection)
   yield* checkUserIds(inspection)
-  if (goLive) yield* checkGoLive(inspection)
+  if (goLive) {
+    yield await checkRepository(inspection)
+    yield* checkGoLive(inspection)
+  }
 }
 
 const marks = { ok: '✓', warning: '!', failure: '✗' } as const
