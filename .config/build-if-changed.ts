@@ -24,12 +24,20 @@ const targets: readonly Target[] = [
   { workspace: 'apps/portal', sources: ['apps/portal', 'packages/ui', 'packages/contract'] },
   {
     workspace: 'apps/docs',
-    sources: ['apps/docs', 'packages/reference', 'packages/snippets'],
+    sources: [
+      'apps/docs',
+      'packages/reference',
+      'packages/snippets',
+      'packages/sdk',
+      'packages/embed',
+      'packages/diagnosis',
+    ],
     files: [
       'apps/docs/{guides,src/{components,styles,assets}}/**/*.*',
       'packages/snippets/files/**/*.*',
       '{packages,apps}/*/docs/*.md',
       'packages/{sdk,embed,cli}/package.json',
+      '.config/pack/{build-library,manifest,published}.ts',
       'packages/contract/src/{problem-catalogue,limits,events,webhook-events}.ts',
     ],
   },
@@ -40,9 +48,9 @@ const fingerprint = ({ sources, files = [] }: Target): string => {
   const patterns = sources.map(
     (folder) => `${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,mjs,css,html,json,svg}`,
   )
-  // The build itself writes the generated files.
+  // The build itself writes the generated files, except those of the SDK, which are committed.
   for (const file of globSync([...patterns, ...files])
-    .filter((name) => !name.includes('.gen.'))
+    .filter((name) => !name.includes('.gen.') || name.startsWith('packages/sdk/'))
     .toSorted())
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

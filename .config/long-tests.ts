@@ -23,6 +23,7 @@ export const longTests: readonly string[] = [
   'install',
   'packages',
   'page-commands',
+  'package-pages',
   'sdk-package',
   'npm-package',
   'release-loader',

@@ -5,13 +5,21 @@ import { entriesOf, root } from './manifest.ts'
 import type { Published } from './published.ts'
 import { specifiersOf } from './specifiers.ts'
 
+// The declarations keep the comments, which editors show. The modules lose theirs, because they are a fifth of the size.
+const declarations = '--emitDeclarationOnly'
+const modules = '--declaration false --removeComments'
+
 /**
  * Compiles the entries of a library, and every module that they reach, into `<folder>/dist`. Modules of other workspaces
- * get a folder of their own there.
+ * get a folder of their own there. With `only: 'declarations'`, it writes no modules.
  * @returns the package's own names (`#contract/send`) and the files behind them
  * @throws when a module does not compile
  */
-export function buildLibrary(spec: Published, folder: string): Record<string, string> {
+export function buildLibrary(
+  spec: Published,
+  folder: string,
+  { only }: { only?: 'declarations' } = {},
+): Record<string, string> {
   const workspace = join(root, 'packages', spec.folder)
   const emitted = join(folder, 'emitted')
   const project = join(folder, 'tsconfig.json')
@@ -33,8 +41,7 @@ export function buildLibrary(spec: Published, folder: string): Record<string, st
       files: [...new Set(files)].map((file) => join(workspace, file)),
     }),
   )
-  // The declarations keep the comments, which editors show. The modules lose theirs, because they are a fifth of the size.
-  for (const part of ['--emitDeclarationOnly', '--declaration false --removeComments'])
+  for (const part of only === undefined ? [declarations, modules] : [declarations])
     execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project, ...part.split(' ')], {
       cwd: workspace,
       stdio: 'inherit',
@@ -57,8 +64,9 @@ function nameModules(file: string): void {
 
 /** Returns where each `#…` specifier of the compiled modules leads. */
 function ownNames(dist: string): Record<string, string> {
-  const modules = globSync('**/*.{js,d.ts}', { cwd: dist })
-  const names = modules.flatMap((file) => specifiersOf(join(dist, file))).filter((name) => name.startsWith('#'))
+  const names = globSync('**/*.{js,d.ts}', { cwd: dist })
+    .flatMap((file) => specifiersOf(join(dist, file)))
+    .filter((name) => name.startsWith('#'))
   return Object.fromEntries([...new Set(names)].toSorted().map((name) => [name, fileBehind(dist, name)]))
 }
 
@@ -71,7 +79,7 @@ function fileBehind(dist: string, name: string): string {
   const exact = exports[['.', ...entry].join('/')]
   const source = exact ?? exports['./*']?.replace('*', entry.join('/'))
   const file = source?.replace(/^\.\/src\/(.+)\.ts$/, `${workspace}/$1.js`)
-  if (file === undefined || !existsSync(join(dist, file)))
+  if (file === undefined || !existsSync(join(dist, file.replace(/\.js$/, '.d.ts'))))
     throw new Error(`${name} leads to no module of the package. Fix: let packages/${workspace} export it.`)
   return `./${relative(dirname(dist), join(dist, file))}`
 }

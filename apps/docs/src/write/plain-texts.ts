@@ -16,7 +16,7 @@ export function plainTexts(pages: readonly Page[]): Map<string, string> {
   const address = ({ slug }: Page): string => `{{baseUrl}}/docs/${slug}.md`
   const head = '# Loyalty widgets\n\n> Two widgets, a script tag and signed webhooks for points of loyalty programs.\n'
   const list = english.map((page) => `- [${page.title}](${address(page)}): ${page.description}`).join('\n')
-  const guides = english.filter(({ slug }) => !/^(?:errors\/|reference\/api\/)/.test(slug))
+  const guides = english.filter(({ slug }) => !/^(?:errors\/|reference\/(?:api|sdk)\/)/.test(slug))
   return new Map([
     ...pages.map((page) => [`${page.slug}.md`, plain(page)] as const),
     ['llms.txt', `${head}\n${list}\n`],

@@ -63,7 +63,7 @@ export const sections: readonly Section[] = [
       ...pages('reference/api', 'errors', 'reference/events'),
       { slug: 'reference/element', source: 'packages/embed/docs/events.md' },
       { slug: 'reference/cli', source: 'packages/cli/docs/cli.md' },
-      ...pages('reference/limits'),
+      ...pages('reference/sdk', 'reference/sdk/methods', 'reference/sdk/types', 'reference/embed', 'reference/limits'),
     ],
   },
   { label: 'About', ar: 'عن المنتج', entries: pages('about/changelog', 'about/versions', 'about/glossary') },

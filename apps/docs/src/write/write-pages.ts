@@ -6,6 +6,7 @@ import { errorPages } from './error-pages.ts'
 import { siteLinks, type Addresses } from './links.ts'
 import { readPage, type Page } from './page.ts'
 import { fillPackages, toWords } from './placeholders.ts'
+import { packagePages } from './package-pages.ts'
 import { apiPages, eventsPage } from './reference-pages.ts'
 import { englishFileOf, sections, widgetErrors } from './site-map.ts'
 import { recordedHash, sourceHash } from './translations.ts'
@@ -85,7 +86,7 @@ export const staleTranslations = (): string[] =>
 /** Writes every page of the site for Astro. Returns the pages with their placeholders. */
 export function writePages(now: number): Page[] {
   rmSync(content, { recursive: true, force: true })
-  const generated = [...errorPages(readText(widgetErrors)), ...apiPages(now), eventsPage()]
+  const generated = [...errorPages(readText(widgetErrors)), ...apiPages(now), eventsPage(), ...packagePages()]
   const pages = [...sources.map(readSource), ...generated].map((page) => ({
     ...page,
     description: fillPackages(page.description),
