@@ -113,6 +113,8 @@ export type Context = {
   demo: Demo | undefined
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
+  /** True if the documentation site is built, so that `docsUrl` answers. */
+  hasDocs: boolean
   /** The address of the documentation site, without a trailing slash. */
   docsUrl: string
   log: Logger

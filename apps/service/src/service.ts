@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Express } from 'express'
@@ -155,6 +157,7 @@ const serveFrom = async (
     sightings,
     stopping: stopping.signal,
     embedErrors: readEmbedErrors(config.builtFolders.embed),
+    hasDocs: existsSync(join(config.builtFolders.docs, 'index.html')),
   }
   const demo = config.demoOrganization === undefined ? undefined : await openDemo(config.demoOrganization, store, id)
   const demoTokenKeeper = demo && startDemoTokenKeeper({ store, demo, log })

@@ -54,16 +54,28 @@ const explainEmbedError = (error: EmbedError): Explanation => {
   return { code, title, retryable: isRecoverable(error), meaning, causes, remedy }
 }
 
-/** Redirects a browser to the page of the documentation site. Answers a program with JSON. */
-export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, { embedErrors: EmbedErrors; docsUrl: string }>(
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Returns a plain page about an error, for an installation without the documentation site. */
+const plainPage = ({ code, title, meaning, causes, remedy }: Explanation): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${code}</title><h1>${escaped(title)}</h1><p>${code}</p><p>${escaped(meaning)}</p><ul>${causes.map((cause) => `<li>${escaped(cause)}</li>`).join('')}</ul><p>${escaped(remedy)}</p></html>`
+
+type ErrorPageContext = { embedErrors: EmbedErrors; docsUrl: string; hasDocs: boolean }
+
+/**
+ * Redirects a browser to the page of the documentation site. Without a built site, answers a browser with a plain page.
+ * Answers a program with JSON.
+ */
+export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, ErrorPageContext>(
   endpoints.getErrorPage,
-  ({ params, request }, { embedErrors, docsUrl }) => {
+  ({ params, request }, { embedErrors, docsUrl, hasDocs }) => {
     const { code } = params
     const ofWidget = embedErrors.get(code)
     const body = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
     if (!body) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
     const headers = { ...cached, Vary: 'Accept, Accept-Encoding' }
     if (!request.accepts('html')) return { body, headers }
+    if (!hasDocs) return { body, headers: { ...headers, ...windowHeaders }, html: plainPage(body) }
     // The site has one page for codes that differ only in their case, because some file systems ignore the case.
     const page = `${docsUrl}/errors/${code.toLowerCase()}/`
     return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemCatalogue, type ProblemCode } from '@loyalty/contract'
 import { markdown, problemAdvice } from '@loyalty/reference'
 import { startTestService, type TestService } from '../../testing/service.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 import { isRecoverable, readEmbedErrors } from './embed-errors.ts'
 
 let service: TestService
@@ -79,6 +80,23 @@ test.each(['RATE_LIMITED', 'origin_not_allowed'])(
     }
   },
 )
+
+test('without the documentation site, an error has a plain page', async () => {
+  await using folder = await temporaryFolder()
+  const bare = await startTestService({ DOCS_FOLDER: folder.path })
+  try {
+    for (const [base, code, remedy] of [
+      [bare.baseUrls.sandbox, 'RATE_LIMITED', problemAdvice.RATE_LIMITED.remedy],
+      [bare.portalUrl, 'origin_not_allowed', 'Register the origin'],
+    ]) {
+      const answer = await fetch(`${base}/errors/${code}`, { headers: browser, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(await answer.text()).toContain(remedy)
+    }
+  } finally {
+    await bare.close()
+  }
+})
 
 test('the page of an unknown error code answers 404', async () => {
   for (const code of ['NO_SUCH_CODE', 'toString', '__proto__']) {

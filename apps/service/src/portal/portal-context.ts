@@ -74,6 +74,8 @@ export type PortalContext = {
   stopping: AbortSignal
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
+  /** True if the documentation site is built, so that `docsUrl` answers. */
+  hasDocs: boolean
   /** The address of the sandbox's documentation site, without a trailing slash. */
   docsUrl: string
   log: Logger
