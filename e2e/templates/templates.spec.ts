@@ -40,7 +40,8 @@ function commandsOf(template: string): string[] {
 const isPresent = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
 type Order = { amount: number; paidBy: string | null }
-type Project = { folder: string; cwd: string; env: NodeJS.ProcessEnv; addressOf: (name: string) => string }
+type Place = { cwd: string; env: NodeJS.ProcessEnv }
+type Project = Place & { folder: string; addressOf: (name: string) => string }
 
 /** Creates a project from a template in an empty folder, by the packed command line that a service serves. */
 async function inProject(template: string, use: (project: Project, url: string) => Promise<void>): Promise<void> {
@@ -72,25 +73,56 @@ async function inProject(template: string, use: (project: Project, url: string) 
   }
 }
 
+type Use = (url: string, orders: () => Promise<unknown>) => Promise<void>
+
+/** Calls `use` while the server of a project runs. */
+async function whileServing(command: string, url: string, { cwd, env }: Place, use: Use): Promise<void> {
+  // A group of its own, because npm starts the server as a child.
+  const shop = spawn('sh', ['-c', command], { cwd, env, stdio: 'ignore', detached: true })
+  const ended = once(shop, 'exit')
+  try {
+    const orders = () =>
+      fetch(`${url}/orders`).then(
+        (answer) => answer.json() as Promise<Order[]>,
+        () => undefined,
+      )
+    await expect.poll(orders, { timeout: 120_000 }).toEqual([])
+    await use(url, orders)
+  } finally {
+    process.kill(-shop.pid!, 'SIGTERM')
+    await ended
+  }
+}
+
 /** Takes the commands of a project's README, and calls `use` while the shop runs. */
-async function withShop(template: string, use: (url: string, orders: () => Promise<unknown>) => Promise<void>) {
-  await inProject(template, async ({ cwd, env }, url) => {
+async function withShop(template: string, use: Use): Promise<void> {
+  await inProject(template, async (project, url) => {
     const commands = commandsOf(template).map((command) => command.replaceAll('8080', new URL(url).port))
-    for (const command of commands.slice(0, -1)) await run('sh', ['-c', command], { cwd, env })
-    // A group of its own, because npm starts the server as a child.
-    const shop = spawn('sh', ['-c', commands.at(-1)!], { cwd, env, stdio: 'ignore', detached: true })
-    const ended = once(shop, 'exit')
-    try {
-      const orders = () =>
-        fetch(`${url}/orders`).then(
-          (answer) => answer.json() as Promise<Order[]>,
-          () => undefined,
-        )
-      await expect.poll(orders, { timeout: 120_000 }).toEqual([])
-      await use(url, orders)
-    } finally {
-      process.kill(-shop.pid!, 'SIGTERM')
-      await ended
+    for (const command of commands.slice(0, -1)) await run('sh', ['-c', command], project)
+    await whileServing(commands.at(-1)!, url, project, use)
+  })
+}
+
+/** Takes the instructions of a project's Containerfile in an empty folder, because no base image is in reach. */
+async function withImage(template: string, use: Use): Promise<void> {
+  await inProject(template, async ({ folder, cwd: source, env: given }, url) => {
+    const data = join(folder, 'data')
+    const text = readFileSync(join(source, 'Containerfile'), 'utf8')
+      .replaceAll('8080', new URL(url).port)
+      .replaceAll('0.0.0.0', '127.0.0.1')
+      .replaceAll('/data', data)
+      .replaceAll(/useradd \w+ && | && chown \w+ \S+/g, '')
+    const image = { cwd: join(folder, 'image'), env: { ...given } }
+    mkdirSync(image.cwd)
+    for (const [, instruction, value = ''] of text.matchAll(/^([A-Z]+) (.*)$/gm)) {
+      if (instruction === 'RUN') await run('sh', ['-c', value], image)
+      if (instruction === 'ENV')
+        for (const pair of value.split(' ')) image.env[pair.split('=')[0]!] = pair.split('=')[1]
+      if (instruction === 'COPY')
+        await run('sh', ['-c', `cp -r ${value.replace(/\S+$/, '"$0/$1"')}`, image.cwd, value.split(' ').at(-1)!], {
+          cwd: source,
+        })
+      if (instruction === 'CMD') await whileServing((JSON.parse(value) as string[]).join(' '), url, image, use)
     }
   })
 }
@@ -110,19 +142,36 @@ async function exchangeWithoutLoader(page: Page, url: string): Promise<void> {
   await exchangeIn(page).complete()
 }
 
+/** Exchanges the order of SAR 50 on the page, and waits until the webhook has paid it. */
+async function exchangeOrder(page: Page, url: string, orders: () => Promise<unknown>): Promise<void> {
+  await page.goto(url)
+  await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
+  await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid])
+}
+
+/** Leaves a test out if its template's runtime is absent. */
+function needRuntimeOf(template: string): void {
+  const [program = ''] = commandsOf(template)[0]!.split(' ')
+  test.skip(!isPresent(program), `The template ${template} was left out: this machine has no ${program}.`)
+}
+
 for (const template of templates.filter((name) => runsAll || !slow.includes(name)))
   test(`the ${template} template books an exchange outside of the repository`, async ({ page }) => {
     test.setTimeout(runsAll ? 600_000 : 180_000)
-    const [program = ''] = commandsOf(template)[0]!.split(' ')
-    test.skip(!isPresent(program), `The template ${template} was left out: this machine has no ${program}.`)
+    needRuntimeOf(template)
     await withShop(template, async (url, orders) => {
-      await page.goto(url)
-      await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
-      await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid])
+      await exchangeOrder(page, url, orders)
       if (template !== 'fastify-html') return
       await exchangeWithoutLoader(page, url)
       await expect.poll(orders, { timeout: 20_000 }).toMatchObject([paid, paid])
     })
+  })
+
+for (const template of runsAll ? templates : [])
+  test(`the Containerfile of the ${template} template serves the shop`, async ({ page }) => {
+    test.setTimeout(600_000)
+    needRuntimeOf(template)
+    await withImage(template, (url, orders) => exchangeOrder(page, url, orders))
   })
 
 test('the nextjs template fits the packed packages', async () => {

@@ -35,15 +35,14 @@ const values = {
   LOYALTY_BASE_URL: baseUrl,
 }
 
-async function run(program: string, args: string[], env: Record<string, string>, input = '') {
+async function create(args: string[], env: Record<string, string> = values) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(program, args, { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...env } })
-  child.stdin.on('error', () => {}).end(input)
+  const child = spawn(main, ['create', ...args], { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...env } })
+  child.stdin.end()
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { stdout, stderr, status }
 }
-const create = (args: string[], env: Record<string, string> = values) => run(main, ['create', ...args], env)
 
 test.each(templates)('creates a project from the template %s', async (template) => {
   const { stdout, stderr, status } = await create([template, '--template', template])
@@ -124,22 +123,38 @@ test('a missing value stays empty without a terminal', async () => {
 /** The program of util-linux runs a command at a pseudo-terminal. */
 const hasTerminal = String(spawnSync('script', ['--version']).stdout).includes('util-linux')
 
+/** Creates a project at a terminal. Types each answer when its question is on the screen. */
+async function createAtTerminal(project: string, env: Record<string, string>, answers: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const command = `'${main}' create ${project} --template php`
+  const given = { PATH, NODE_COMPILE_CACHE, LOYALTY_BASE_URL: baseUrl, SHELL: '/bin/sh', ...env }
+  const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: given })
+  const waiting = Object.entries(answers)
+  let screen = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    screen += chunk.toString()
+    const [question = '', answer] = waiting[0] ?? []
+    if (answer === undefined || !screen.includes(`${question}: `)) return
+    waiting.shift()
+    child.stdin.write(answer)
+  })
+  const [status] = (await once(child, 'close')) as [number]
+  return { screen, status }
+}
+
 test.skipIf(!hasTerminal)('asks for the missing values at a terminal', async () => {
-  const env = { LOYALTY_BASE_URL: baseUrl, LOYALTY_CLIENT_SECRET: 'sk_sandbox_2', SHELL: '/bin/sh' }
-  const command = `'${main}' create asked --template php`
-  const { stdout, status } = await run('script', ['-qec', command, '/dev/null'], env, 'cl_sandbox_2\nek_sandbox_2\n')
-  expect([stdout, status]).toEqual([expect.stringMatching(/Client id: [^]*Embed key: [^]*Created asked\./), 0])
-  expect(stdout).not.toContain('Client secret')
-  expect(readFileSync(join(folder, 'asked/.env'), 'utf8')).toContain(
-    'ID=cl_sandbox_2\nLOYALTY_CLIENT_SECRET=sk_sandbox_2',
-  )
+  const answers = { 'Client id': 'cl_sandbox_2\n', 'Embed key': 'ek_sandbox_2\n' }
+  const { screen, status } = await createAtTerminal('asked', { LOYALTY_CLIENT_SECRET: 'sk_sandbox_2' }, answers)
+  expect([screen, status]).toEqual([expect.stringContaining('Created asked.'), 0])
+  expect(screen).not.toContain('Client secret')
+  const settings = readFileSync(join(folder, 'asked/.env'), 'utf8')
+  expect(settings).toContain('ID=cl_sandbox_2\nLOYALTY_CLIENT_SECRET=sk_sandbox_2')
   expect(readFileSync(join(folder, 'asked/public/index.html'), 'utf8')).toContain('embed-key="ek_sandbox_2"')
 })
 
 test.skipIf(!hasTerminal)('creates nothing if the input ends at a question', async () => {
-  const env = { LOYALTY_BASE_URL: baseUrl, SHELL: '/bin/sh' }
-  const command = `'${main}' create ended --template php`
-  const { stdout, status } = await run('script', ['-qec', command, '/dev/null'], env, 'cl_sandbox_2\n\u0004')
-  expect([stdout, status]).toEqual([expect.stringContaining('The input ended, so no project was created.'), 2])
+  const answers = { 'Client id': 'cl_sandbox_2\n', 'Client secret': '\u0004' }
+  const { screen, status } = await createAtTerminal('ended', {}, answers)
+  expect([screen, status]).toEqual([expect.stringContaining('The input ended, so no project was created.'), 2])
   expect(existsSync(join(folder, 'ended'))).toBe(false)
 })
