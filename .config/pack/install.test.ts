@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,8 +38,10 @@ const targets: [Manager, string][] = isMatrix
   : [['npm', own]]
 
 let tarballs: string[] = []
+let served: { name: string; file: string }[] = []
 beforeAll(async () => {
   const packed = await packPackages(join(folder, 'npm'))
+  served = packed
   tarballs = packed.map(({ file }) => join(folder, 'npm', file))
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -106,6 +108,30 @@ describe.each(targets)('%s on Node %s', (manager, version) => {
     expect(stdout).toMatch(/^Usage: loyalty/)
   })
 })
+
+// npm installs from the service in the test of the pages' commands.
+const servedTo = isMatrix ? (['pnpm', 'yarn'] as const) : []
+test.each(servedTo)(
+  '%s installs the packages from the addresses of the service',
+  async (manager) => {
+    const service = await startTestService({ PACKAGES_FOLDER: join(folder, 'npm') })
+    try {
+      const addresses = served.map(({ file }) => `${service.baseUrls.sandbox}/packages/${file}`)
+      const project = createProject(join(folder, `served-${manager}`), own)
+      // Yarn needs the name of each package, and a permission for an address without TLS.
+      appendFileSync(join(project.folder, '.yarnrc.yml'), 'unsafeHttpWhitelist: [localhost]\n')
+      const named = addresses.map((address, index) => `${served[index]?.name}@${address}`)
+      expect(await installWith(manager, project, manager === 'yarn' ? named : addresses)).toEqual([])
+      const code = "console.log(typeof (await import('@loyalty/sdk')).createServiceClient)"
+      expect(await evaluate(project, 'module', code)).toBe('function')
+      const lock = readFileSync(join(project.folder, manager === 'pnpm' ? 'pnpm-lock.yaml' : 'yarn.lock'), 'utf8')
+      for (const address of addresses) expect(lock).toContain(address)
+    } finally {
+      await service.close()
+    }
+  },
+  120_000,
+)
 
 /** Runs the README's server against the real service, as its only page and its webhook endpoint would use it. */
 async function serveReadme(project: OutsideProject, program = project.node) {

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Matches a command that would take a package of this name from a registry, where anybody could own the name. */
 const fromRegistry =
-  /\b(?:npm (?:i|install|add|exec|create)|npx|pnpm (?:add|dlx|i|install)|yarn (?:add|dlx)|bunx?(?: add)?)\b[^\n`]*(?<![\w/])@loyalty\//
+  /\b(?:npm (?:i|install|add|exec|create)|npx|pnpm (?:add|dlx|i|install)|yarn (?:add|dlx)|bunx?(?: add)?)\b[^\n`]*(?<![\w/])@loyalty\/(?!\w+@(?:https?:|<address>))/
 
 const texts = globSync(
   [
@@ -37,6 +37,7 @@ test.each([
   ['npx --yes @loyalty/cli listen', true],
   ['pnpm add express @loyalty/embed@0.2.0', true],
   ['npm i http://localhost:4001/packages/loyalty-sdk-0.2.0.tgz', false],
+  ['yarn add @loyalty/sdk@https://loyalty.example/packages/loyalty-sdk-0.2.0.tgz', false],
   ['Import `@loyalty/sdk` after `npm i`', false],
 ])('the line %s installs from a registry: %s', (line, isFromRegistry) => {
   expect(fromRegistry.test(line)).toBe(isFromRegistry)
