@@ -3,9 +3,15 @@ import { relative } from 'node:path'
 
 /**
  * The result of a test run. A failure is a text with the test's file, its name and the first lines of the error.
- * `notCompared` names screenshots without a comparison.
+ * `notCompared` names screenshots without a comparison, and `leftOut` has the reasons of skipped end-to-end tests.
  */
-export type Result = { passed: number; skipped: number; failures: string[]; notCompared: string[] }
+export type Result = {
+  passed: number
+  skipped: number
+  failures: string[]
+  notCompared: string[]
+  leftOut: string[]
+}
 
 export type UnitReport = {
   numPassedTests: number
@@ -81,6 +87,7 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
     skipped: numPendingTests,
     failures: [...failed, ...broken.map(({ name, message }) => failure(relative('.', name), 'did not run', message))],
     notCompared: [],
+    leftOut: [],
   }
 }
 
@@ -109,11 +116,18 @@ const readJourneys = (report: JourneyReport): Result => {
     skipped: stats.skipped,
     failures: [...failed, ...errors.map(({ message }) => failure('e2e', 'did not run', message))],
     notCompared: [...new Set(said('not compared'))],
+    leftOut: [...new Set(said('skip'))].filter((reason) => reason !== ''),
   }
 }
 
 /** Returns a result whose only failure is `why`, for a run that failed before its tests could report. */
-export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], notCompared: [] })
+export const failedRun = (why: string): Result => ({
+  passed: 0,
+  skipped: 0,
+  failures: [why],
+  notCompared: [],
+  leftOut: [],
+})
 
 /**
  * Reads the result from a report file. Adds one failure if the file is missing, or if the runner failed and the report

@@ -82,7 +82,7 @@ mkdirSync(results, { recursive: true })
 
 const all: Result[] = []
 console.log('Checks')
-all.push({ ...(await timed('checks', runChecks)), skipped: 0, notCompared: [] })
+all.push({ ...(await timed('checks', runChecks)), skipped: 0, notCompared: [], leftOut: [] })
 await timed('build', buildIfChanged)
 await timed('packages', packIfChanged)
 if (ensurePostgres() === undefined)
@@ -97,7 +97,7 @@ if (browser === undefined) {
   all.push(await timed('journeys', () => journeys(browser, engines.env)))
 }
 
-const listed = (key: 'failures' | 'notCompared'): string[] => all.flatMap((result) => result[key])
+const listed = (key: 'failures' | 'notCompared' | 'leftOut'): string[] => all.flatMap((result) => result[key])
 const sum = (key: 'passed' | 'skipped'): number => all.reduce((total, result) => total + result[key], 0)
 const failures = listed('failures')
 const print = (title: string, lines: readonly string[]): void => {
@@ -105,6 +105,7 @@ const print = (title: string, lines: readonly string[]): void => {
 }
 print('Journeys of these engines were left out', engines.missing)
 print('Everything was opened, but not compared', listed('notCompared'))
+print('Left out', listed('leftOut'))
 print('Failed', failures)
 print('Durations', durations)
 console.log(
