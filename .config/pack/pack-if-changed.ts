@@ -8,7 +8,7 @@ const folder = join(root, '.cache/npm')
 const stamp = join(root, '.cache/built/packages')
 const sources = [
   'apps/examples/**/{*,.env.example}',
-  'packages/{sdk,embed,cli}/{*,npm/*,native/*}',
+  'packages/{sdk,embed,cli}/{*,npm/*}',
   'packages/{sdk,embed,cli,contract,diagnosis,snippets}/{src,files}/**/*',
 ]
 

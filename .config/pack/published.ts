@@ -22,7 +22,13 @@ export const published: readonly Published[] = [
     limits: { packed: 60_000, unpacked: 250_000 },
     // Only the widgets import these entries.
     internal: ['./failures', './guest', './handshake', './languages', './protocol'],
-    copies: { ...copies, native: 'examples' },
+    copies: {
+      ...copies,
+      '../../apps/examples/android/src/main/kotlin/LoyaltyWidgetActivity.kt': 'examples/LoyaltyWidgetActivity.kt',
+      '../../apps/examples/ios/Shop.swiftpm/LoyaltyWidgetController.swift': 'examples/LoyaltyWidgetController.swift',
+      '../../apps/examples/react-native/LoyaltyWidget.tsx': 'examples/LoyaltyWidget.tsx',
+      '../../apps/examples/flutter/lib/loyalty_widget.dart': 'examples/loyalty_widget.dart',
+    },
   },
   {
     folder: 'cli',

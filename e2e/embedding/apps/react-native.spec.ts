@@ -1,24 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import { exchangeIn } from '../../exchange/exchange.ts'
+import { exchangeIn, papyrine } from '../../exchange/exchange.ts'
 import { openBarePage } from '../../security/bare-page.ts'
 import type { Shop } from '../../shop.ts'
 import type { Stack } from '../../stack/stack.ts'
 import { expect, test, type Page } from '../../test.ts'
-import { mintFrom, widgetAddress } from './app.ts'
+import { mintFrom } from './app.ts'
+
+test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let script = ''
 
-/** Builds the React Native screen of the documentation. Stubs replace only the modules of React Native. */
+/** Builds the screen of the React Native template. Stubs replace only the modules of React Native. */
 test.beforeAll(async () => {
   const built = (await build({
     configFile: false,
+    root: file('../..'),
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: {
+      // The template has no packages of its own here.
+      dedupe: ['react'],
       alias: [
-        { find: 'sample', replacement: file('../../../packages/embed/native/LoyaltyWidget.tsx') },
+        { find: 'sample', replacement: file('../../../apps/examples/react-native/LoyaltyWidget.tsx') },
         { find: /^react-native(-webview)?$/, replacement: file('react-native/native.ts') },
       ],
     },
@@ -40,6 +45,10 @@ declare global {
 
 type Mint = () => Promise<object>
 
+/** Pauses an installed clock one second from now, because a clock cannot go back. */
+const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
 /** Opens the app in a second tab. The test's own tab plays the page inside the app's web view. */
 const openApp = async (page: Page, stack: Stack, mint: Mint) => {
   const received: string[] = []
@@ -51,11 +60,7 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
     injected += 1
   })
   await app.exposeFunction('mint', mint)
-  const settings = {
-    origin: stack.serviceUrl,
-    address: widgetAddress(stack, 'point-exchange'),
-    returnAddress: 'com.example.shop:/done',
-  }
+  const settings = { origin: stack.serviceUrl, type: 'point-exchange', returnAddress: 'com.example.shop:/done' }
   await app.addInitScript((given) => void Object.assign(window, { settings: given }), settings)
   stack.front.write(
     '/app',
@@ -63,9 +68,9 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
   )
   stack.front.write('/app.js', script, { 'content-type': 'text/javascript' })
   await app.goto(`${stack.shopUrl}/app`)
-  await expect.poll(() => app.evaluate(() => 'view' in window)).toBe(true)
+  await expect(app.getByText(/^(the view|Please sign in again\.)$/)).toBeVisible()
   // Pauses the app's clock, so that the app's timers run only when the test advances the clock.
-  await app.clock.pauseAt(3_600_000)
+  await pauseClock(app)
 
   await page.exposeFunction('toApp', (data: string) => {
     received.push((JSON.parse(data) as { method?: string }).method ?? '')
@@ -74,11 +79,16 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
   await page.addInitScript(() =>
     Object.assign(window, { ReactNativeWebView: { postMessage: (json: string) => window.toApp(json) } }),
   )
-  // Brings the tab of the web view to the front, because a hidden tab paints only once a second.
-  await page.bringToFront()
-  await page.goto(settings.address)
+  /** Loads in this tab the address that the app gave its web view. */
+  const showView = async () => {
+    await expect(app.getByText('the view')).toBeVisible()
+    // Brings the tab of the web view to the front, because a hidden tab paints only once a second.
+    await page.bringToFront()
+    await page.goto(await app.evaluate(() => window.view.source.uri))
+  }
   return {
     app,
+    showView,
     injected: () => injected,
     asked: () => received.filter((method) => method === 'lw.token').length,
     left: () => app.evaluate(() => window.left),
@@ -98,43 +108,66 @@ test('the app answers the widget’s repeated token request with the late token'
   const mint = await mintFor(page, stack, shop)
   const arrived = Promise.withResolvers<void>()
   let mints = 0
-  // The clocks of page and app are paused, so a timeout fires only when the test advances a clock.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
-  const { app, asked, injected } = await openApp(page, stack, async () => {
+  await page.clock.install()
+  const { app, showView, asked, injected } = await openApp(page, stack, async () => {
     mints += 1
-    await arrived.promise
+    if (mints > 1) await arrived.promise
     return mint()
   })
-  await expect.poll(() => mints).toBe(1)
+  await showView()
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  // From here on, both clocks are paused, so a timeout fires only when the test advances a clock.
+  await pauseClock(page)
+  stack.clock.advance(620)
+  const before = injected()
+  await exchange.member.fill(papyrine.member)
+  await exchange.button(exchange.texts.continue).click()
+  await expect.poll(() => mints).toBe(2)
   await app.clock.fastForward(2500)
-  await expect.poll(injected, 'after the init, a failure').toBe(2)
+  await expect.poll(injected, 'a failure').toBe(before + 1)
   await page.clock.runFor(700)
   await expect.poll(asked).toBe(2)
   arrived.resolve()
-  await expect.poll(injected).toBe(3)
+  await expect.poll(injected).toBe(before + 2)
   await page.clock.resume()
-  await exchangeIn(page).choose()
-  expect(mints).toBe(1)
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
+  expect(mints).toBe(2)
 })
 
-test('a signed-out app shows a sign-in message; Try again requests a token', async ({ page, stack, shop }) => {
+test('a signed-out app shows a sign-in message; Try again opens the widget', async ({ page, stack, shop }) => {
   const mint = await mintFor(page, stack, shop)
   const answers: Mint[] = [async () => ({ status: 401 })]
-  await page.clock.install()
-  const { asked } = await openApp(page, stack, () => (answers.pop() ?? mint)())
-  await expect(page.getByText('Please sign in again.')).toBeVisible()
-  expect(asked()).toBe(1)
-  // For five seconds after a refusal, the widget repeats the refusal without a new request. So the test lets six
-  // seconds pass before it presses Try again.
-  await page.clock.fastForward(6000)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const { app, showView, asked } = await openApp(page, stack, () => (answers.pop() ?? mint)())
+  await expect(app.getByText('Please sign in again.')).toBeVisible()
+  await app.getByRole('button', { name: 'Try again' }).click()
+  await showView()
   await exchangeIn(page).choose()
-  expect(asked()).toBe(2)
+  expect(asked()).toBe(0)
+})
+
+test('a page that does not load shows a plain screen; Try again uses a new token', async ({ page, stack, shop }) => {
+  const { app, left, showView } = await openApp(page, stack, await mintFor(page, stack, shop))
+  const first = await app.evaluate(() => window.view.source.uri)
+  await app.evaluate(() => window.view.onError())
+  const plain = app.getByText('Rewards cannot be shown now.')
+  await expect(plain).toBeVisible()
+  await app.getByRole('button', { name: 'Try again' }).click()
+  await showView()
+  await exchangeIn(page).choose()
+  expect(await app.evaluate(() => window.view.source.uri)).not.toBe(first)
+  await app.evaluate(() => window.view.onRenderProcessGone())
+  await expect(app.getByText('the view')).toBeVisible()
+  // This page sends no hello, so the app gives up.
+  await app.clock.fastForward(20_000)
+  await expect(plain).toBeVisible()
+  await app.getByRole('button', { name: 'Close' }).click()
+  expect(await left()).toEqual(['cancelled'])
 })
 
 test('the device’s back button goes one step back, then leaves the widget', async ({ page, stack, shop }) => {
-  const { app, left } = await openApp(page, stack, await mintFor(page, stack, shop))
+  const { app, left, showView } = await openApp(page, stack, await mintFor(page, stack, shop))
+  await showView()
   const exchange = exchangeIn(page)
   await exchange.choose()
   await app.evaluate(() => window.pressBack())
@@ -155,7 +188,8 @@ test('the device’s back button goes one step back, then leaves the widget', as
 })
 
 test('the web view loads only the widget’s address', async ({ page, stack, shop }) => {
-  const { app, left, goTo, injected } = await openApp(page, stack, await mintFor(page, stack, shop))
+  const { app, left, goTo, injected, showView } = await openApp(page, stack, await mintFor(page, stack, shop))
+  await showView()
   await exchangeIn(page).choose()
   const terms = 'https://program.example/terms'
   expect(await goTo(`${stack.serviceUrl}/widgets/point-exchange/`)).toEqual([true])

@@ -4,7 +4,7 @@ import { LoyaltyWidget } from 'sample'
 
 declare global {
   interface Window {
-    settings: { origin: string; address: string; returnAddress: string }
+    settings: { origin: string; type: string; returnAddress: string }
     /** Requests a token from the app's server. Returns the token, or the status of a refused request. */
     mint: () => Promise<{ token: string; expiresIn: number } | { status: number }>
     left: (string | null)[]

@@ -1,6 +1,9 @@
 import { createElement, useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react'
 
 type ViewProps = {
+  source: { uri: string }
+  onError: () => void
+  onRenderProcessGone: () => void
   onMessage: (event: { nativeEvent: { url: string; data: string } }) => void
   onShouldStartLoadWithRequest: (request: { url: string }) => boolean
 }
@@ -27,9 +30,15 @@ export function WebView({
     window.view = props
   })
   useImperativeHandle(ref, () => ({ injectJavaScript: (script) => void window.inject(script) }))
-  return createElement('main')
+  return createElement('main', null, 'the view')
 }
 
+export const Button = ({ title, onPress }: { title: string; onPress: () => void }): ReactNode =>
+  createElement('button', { onClick: onPress }, title)
+export const Text = ({ children }: { children: ReactNode }): ReactNode => createElement('p', null, children)
+export const View = ({ children }: { children: ReactNode }): ReactNode => children
+export const ActivityIndicator = (): ReactNode => createElement('progress')
+export const useColorScheme = (): string => 'light'
 export const KeyboardAvoidingView = ({ children }: { children: ReactNode }): ReactNode => children
 export const Platform = { OS: 'android' }
 export const Linking = { openURL: async (url: string): Promise<void> => void window.opened.push(url) }

@@ -1,5 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { BackHandler, KeyboardAvoidingView, Linking, Platform } from 'react-native'
+import {
+  ActivityIndicator,
+  BackHandler,
+  Button,
+  KeyboardAvoidingView,
+  Linking,
+  Platform,
+  Text,
+  useColorScheme,
+  View,
+} from 'react-native'
 import { WebView, type WebViewMessageEvent } from 'react-native-webview'
 
 type Message = { method?: string; id?: number; params?: Record<string, unknown>; result?: unknown }
@@ -10,18 +20,14 @@ export type LoyaltyWidgetProps = {
    * messages of other origins.
    */
   origin: string
-  /**
-   * The widget's address: {origin}/widgets/point-exchange/?key=ek_live_…. The address contains no token, because the
-   * widget requests its token through `fetchToken`.
-   */
-  address: string
+  type: 'point-exchange' | 'multibrand'
+  /** `en` or `ar`. */
   locale?: string
-  /** The registered return address of this app, if `address` contains one. */
+  /** A registered return address of this app, such as com.example.shop:/done. */
   returnAddress?: string
   /**
-   * Requests a token from your own server, with your own session. `expiresIn` is in seconds. To refuse the token, throw
-   * the `Response` or an object with a `status`. With 401 the widget requests a sign-in. With 403 the widget reports
-   * that the user has no access. With any other status the widget offers a retry.
+   * Requests a token from your own server, with your own session. `expiresIn` is in seconds. Throws an object with the
+   * `status` of an answer without a token: 401 leads to a sign-in, and 403 means that the user has no access.
    */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
   /**
@@ -29,12 +35,22 @@ export type LoyaltyWidgetProps = {
    * transaction.
    */
   onEvent?: (name: string, data: Record<string, unknown>) => void
+  /** Receives each failure that the widget has shown to the user. `docs` is the page that explains the code. */
+  onError?: (code: string, docs: string) => void
   onLeave: (status: string | null) => void
+}
+
+type Token = { token: string; expiresIn: number }
+type Failure = { error: { detail: { status?: unknown } } }
+
+const texts = {
+  en: { failed: 'Rewards cannot be shown now.', signIn: 'Please sign in again.', retry: 'Try again', close: 'Close' },
+  ar: { failed: 'تعذّر عرض المكافآت الآن.', signIn: 'يرجى تسجيل الدخول من جديد.', retry: 'إعادة المحاولة', close: 'إغلاق' },
 }
 
 const outside = /^(https|mailto|tel|sms):/
 
-const failure = (status?: unknown) => ({
+const failure = (origin: string, status?: unknown) => ({
   error: {
     code: 'token_fetch_failed',
     category: 'auth',
@@ -43,21 +59,27 @@ const failure = (status?: unknown) => ({
     message: 'The app got no token',
     detail: { status },
     correlationId: 'none',
-    docs: 'errors/token_fetch_failed',
+    docs: `${origin}/errors/token_fetch_failed`,
   },
 })
 
 /** A widget that fills its container. Needs React Native 0.72 or later and react-native-webview 13. */
 export function LoyaltyWidget(props: LoyaltyWidgetProps) {
-  const { origin, address, locale = 'en', returnAddress, fetchToken, onEvent, onLeave } = props
+  const { origin, type, locale = 'en', returnAddress, fetchToken, onEvent, onError, onLeave } = props
+  const colorScheme = useColorScheme() === 'dark' ? 'dark' : 'light'
+  const display = { locale, dir: locale.startsWith('ar') ? 'rtl' : 'ltr', colorScheme }
+  const text = locale.startsWith('ar') ? texts.ar : texts.en
   // `object` means no additional props. The types of react-native-webview 13.17 have no default for this type
   // parameter.
   const view = useRef<WebView<object>>(null)
   const load = useRef('')
-  const goingBack = useRef(0)
+  const starts = useRef(0)
+  const goingBack = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitingForHello = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** A token request in flight or finished; `begun` in milliseconds since the epoch. */
-  const fetching = useRef<{ begun: number; result: Promise<object> } | undefined>(undefined)
-  const [pages, setPages] = useState(0)
+  const fetching = useRef<{ begun: number; result: Promise<Token | Failure> }>(undefined)
+  /** Neither field: the app waits for a token. */
+  const [page, setPage] = useState<{ address?: string; failed?: string }>({})
 
   // Compares texts, because React Native implements `URL` only in part. The slash excludes a longer host name that
   // begins with the same letters.
@@ -75,19 +97,34 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     [origin],
   )
 
-  // The webview calls this function when the page's process has ended, usually while the app is in the background. The
-  // function loads the page again, and the new page requests a new token.
-  const startAgain = () => {
-    load.current = ''
-    setPages(pages + 1)
-  }
-
-  const mint = async (reason: string): Promise<object> => {
+  const mint = async (reason: string): Promise<Token | Failure> => {
     try {
       return await fetchToken(reason)
     } catch (error) {
-      return failure((error as { status?: unknown } | undefined)?.status)
+      return failure(origin, (error as { status?: unknown } | undefined)?.status)
     }
+  }
+
+  const fail = (reason = text.failed) => {
+    clearTimeout(waitingForHello.current)
+    load.current = ''
+    setPage({ failed: reason })
+  }
+
+  // Opens the page with a new token. Also runs when the page's process has ended, usually while the app is in the
+  // background, because each token starts the session of one page.
+  const start = async () => {
+    clearTimeout(waitingForHello.current)
+    load.current = ''
+    setPage({})
+    const started = (starts.current += 1)
+    const result = await mint('initial')
+    if (starts.current !== started) return
+    if ('error' in result) return fail(result.error.detail.status === 401 ? text.signIn : text.failed)
+    const back = returnAddress === undefined ? '' : `&return_url=${encodeURIComponent(returnAddress)}`
+    const query = `token=${encodeURIComponent(result.token)}&locale=${locale}&theme=${colorScheme}${back}`
+    waitingForHello.current = setTimeout(fail, 20_000)
+    setPage({ address: `${origin}/widgets/${type}/?${query}` })
   }
 
   // The widget waits 3 seconds for a token. After 2.5 seconds, this function answers with a failure, but keeps the
@@ -104,7 +141,7 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     if (load.current !== requestingLoad) return
     // Forgets the request, because the widget can use each token only once.
     if (result) fetching.current = undefined
-    send({ id, result: result ?? failure() })
+    send({ id, result: result ?? failure(origin) })
   }
 
   const openOutside = (url: unknown): boolean => {
@@ -121,12 +158,9 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   }
 
   const acceptHello = (sid: unknown) => {
+    clearTimeout(waitingForHello.current)
     load.current = String(sid)
-    const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'
-    send({
-      method: 'lw.init',
-      params: { v: 1, sid, inst: 'app', again: false, features: {}, locale, dir, colorScheme: 'auto' },
-    })
+    send({ method: 'lw.init', params: { v: 1, sid, inst: 'app', again: false, features: {}, ...display } })
   }
 
   const onMessage = ({ nativeEvent: { url, data } }: WebViewMessageEvent) => {
@@ -150,6 +184,9 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
       case 'lw.event':
         onEvent?.(String(params['name']), params['data'] as Record<string, unknown>)
         break
+      case 'lw.error':
+        onError?.(String(params['code']), String(params['docs']))
+        break
       case 'lw.close':
         onLeave(params['reason'] === 'done' ? 'completed' : 'cancelled')
         break
@@ -159,33 +196,54 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   // Android's back button: sends `lw.back`, and leaves the widget if no response arrives within half a second.
   useEffect(() => {
     const pressed = () => {
-      if (load.current === '') return false
       clearTimeout(goingBack.current)
-      goingBack.current = setTimeout(onLeave, 500, 'cancelled')
-      send({ id: 1, method: 'lw.back' })
+      if (load.current === '') onLeave('cancelled')
+      else {
+        goingBack.current = setTimeout(onLeave, 500, 'cancelled')
+        send({ id: 1, method: 'lw.back' })
+      }
       return true
     }
     const subscription = BackHandler.addEventListener('hardwareBackPress', pressed)
     return () => subscription.remove()
   }, [send, onLeave])
 
-  // React cleans up the effect above after each new rendering, and a new rendering must not cancel the timer. So this
-  // effect cancels the timer, and React runs this cleanup only when the component unmounts.
-  useEffect(() => () => clearTimeout(goingBack.current), [])
-
-  // Sends a changed locale. Before `lw.hello` arrives, this effect sends nothing, because `lw.init` will contain the
-  // locale.
+  // Starts once. React cleans up the effect above after each new rendering, and a new rendering must not cancel the
+  // timers. So this effect cancels them, and React runs this cleanup only when the component unmounts.
   useEffect(() => {
-    const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'
-    if (load.current !== '') send({ method: 'lw.update', params: { locale, dir } })
-  }, [send, locale])
+    void start()
+    return () => {
+      starts.current += 1
+      clearTimeout(goingBack.current)
+      clearTimeout(waitingForHello.current)
+    }
+  }, [])
 
+  // Sends a changed display. Before `lw.hello` arrives, this effect sends nothing, because `lw.init` will contain it.
+  useEffect(() => {
+    if (load.current !== '') send({ method: 'lw.update', params: display })
+  }, [send, locale, colorScheme])
+
+  if (page.address === undefined)
+    return (
+      <View style={{ flex: 1, justifyContent: 'center', gap: 16, padding: 24 }}>
+        {page.failed === undefined ? (
+          <ActivityIndicator />
+        ) : (
+          <>
+            <Text style={{ textAlign: 'center', color: colorScheme === 'dark' ? '#fff' : '#000' }}>{page.failed}</Text>
+            <Button title={text.retry} onPress={() => void start()} />
+            <Button title={text.close} onPress={() => onLeave('cancelled')} />
+          </>
+        )}
+      </View>
+    )
   return (
     <KeyboardAvoidingView style={{ flex: 1 }} behavior={Platform.OS === 'ios' ? 'padding' : undefined}>
       <WebView<object>
-        key={pages}
+        key={page.address}
         ref={view}
-        source={{ uri: address }}
+        source={{ uri: page.address }}
         // The webview opens each address outside this list in another app, even the return address. So the list allows
         // every address, and `onShouldStartLoadWithRequest` loads only pages of the widgets' origin.
         originWhitelist={['*']}
@@ -196,8 +254,10 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
           return false
         }}
         onOpenWindow={({ nativeEvent }) => void openOutside(nativeEvent.targetUrl)}
-        onContentProcessDidTerminate={startAgain}
-        onRenderProcessGone={startAgain}
+        onError={() => fail()}
+        onHttpError={() => fail()}
+        onContentProcessDidTerminate={() => void start()}
+        onRenderProcessGone={() => void start()}
         contentInsetAdjustmentBehavior="never"
         allowFileAccess={false}
       />

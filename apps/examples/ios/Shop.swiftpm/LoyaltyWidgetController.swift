@@ -14,15 +14,17 @@ final class LoyaltyWidgetController: UIViewController {
         /// The service's origin, such as https://widgets.example. The view loads only pages of this origin, and ignores
         /// messages of other origins.
         var origin: URL
-        /// {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
-        /// `fetchToken`.
-        var address: URL
+        /// `point-exchange` or `multibrand`.
+        var type: String
+        /// `en` or `ar`.
         var locale = "en"
-        /// The registered return address of this app, if `address` contains one.
+        /// A registered return address of this app, such as com.example.shop:/done.
         var returnAddress: URL?
         /// Requests a token from your own server, with your own session. Calls `done` once, on any thread.
         var fetchToken: (_ reason: String, _ done: @escaping (Result<Token, Error>) -> Void) -> Void
         var onEvent: (_ name: String, _ data: [String: Any]) -> Void = { _, _ in }
+        /// Called for each failure that the widget has shown to the user. `docs` is the page that explains the code.
+        var onError: (_ code: String, _ docs: String) -> Void = { _, _ in }
         /// Called with `lw_status` when the user finishes, or comes back through the return address. Only the webhook
         /// confirms a transaction.
         var onLeave: (_ status: String?) -> Void
@@ -38,11 +40,11 @@ final class LoyaltyWidgetController: UIViewController {
     }
 
     private let settings: Settings
-    private var webView: WKWebView!
+    private var webView: WKWebView?
     private var load = ""
+    private var starts = 0
     private var pendingRequest: TokenRequest?
     private var fetch: Fetch?
-    private var queue: [[String: Any]] = []
 
     init(settings: Settings) {
         self.settings = settings
@@ -52,36 +54,114 @@ final class LoyaltyWidgetController: UIViewController {
     @available(*, unavailable)
     required init?(coder: NSCoder) { fatalError("made in code") }
 
+    private var arabic: Bool { settings.locale.hasPrefix("ar") }
+
+    private var display: [String: Any] {
+        [
+            "locale": settings.locale, "dir": arabic ? "rtl" : "ltr",
+            "colorScheme": traitCollection.userInterfaceStyle == .dark ? "dark" : "light",
+        ]
+    }
+
     override func viewDidLoad() {
         super.viewDidLoad()
-        let configuration = WKWebViewConfiguration()
-        configuration.userContentController.add(WeakHandler(self), name: "LoyaltyWidget")
-        webView = WKWebView(frame: view.bounds, configuration: configuration)
-        webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        webView.navigationDelegate = self
-        webView.uiDelegate = self
-        // The page itself avoids the notch and the bars, and the web view avoids the keyboard.
-        webView.scrollView.contentInsetAdjustmentBehavior = .never
-        webView.scrollView.keyboardDismissMode = .interactive
-        view.addSubview(webView)
+        view.backgroundColor = .systemBackground
         start()
     }
 
-    private func start() {
-        load = ""
-        pendingRequest = nil
-        webView.load(URLRequest(url: settings.address))
+    override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        if !load.isEmpty { send(["method": "lw.update", "params": display]) }
     }
 
-    /// Sends a message of the app, such as ("lw.update", ["locale": "ar", "dir": "rtl"]). Waits for the widget's hello.
-    func sendNotification(_ method: String, _ params: [String: Any]) {
-        let message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
-        if load.isEmpty { queue.append(message) } else { send(message) }
+    /// Opens the page with a new token. Also runs when the page's process has ended, because each token starts the
+    /// session of one page.
+    private func start() {
+        reset()
+        let started = starts
+        let spinner = UIActivityIndicatorView(style: .medium)
+        spinner.startAnimating()
+        show([spinner])
+        settings.fetchToken("initial") { [weak self] outcome in
+            DispatchQueue.main.async {
+                guard let self = self, self.starts == started else { return }
+                switch outcome {
+                case .success(let token): self.openPage(token)
+                case .failure(let error): self.fail((error as? Refused)?.status)
+                }
+            }
+        }
+    }
+
+    private func openPage(_ token: Token) {
+        var address = URLComponents(url: settings.origin, resolvingAgainstBaseURL: false)!
+        address.path = "/widgets/\(settings.type)/"
+        address.queryItems = [
+            URLQueryItem(name: "token", value: token.token), URLQueryItem(name: "locale", value: settings.locale),
+            URLQueryItem(name: "theme", value: display["colorScheme"] as? String),
+        ]
+        if let back = settings.returnAddress { address.queryItems?.append(URLQueryItem(name: "return_url", value: back.absoluteString)) }
+        let configuration = WKWebViewConfiguration()
+        configuration.userContentController.add(WeakHandler(self), name: "LoyaltyWidget")
+        let page = WKWebView(frame: view.bounds, configuration: configuration)
+        page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        page.navigationDelegate = self
+        page.uiDelegate = self
+        // The page itself avoids the notch and the bars, and the web view avoids the keyboard.
+        page.scrollView.contentInsetAdjustmentBehavior = .never
+        page.scrollView.keyboardDismissMode = .interactive
+        view.subviews.forEach { $0.removeFromSuperview() }
+        view.addSubview(page)
+        webView = page
+        page.load(URLRequest(url: address.url!))
+        let started = starts
+        DispatchQueue.main.asyncAfter(deadline: .now() + 20) { [weak self] in
+            if let self = self, self.starts == started, self.load.isEmpty { self.fail() }
+        }
+    }
+
+    private func reset() {
+        starts += 1
+        load = ""
+        pendingRequest = nil
+        webView = nil
+    }
+
+    private func show(_ parts: [UIView]) {
+        view.subviews.forEach { $0.removeFromSuperview() }
+        let stack = UIStackView(arrangedSubviews: parts)
+        stack.axis = .vertical
+        stack.spacing = 16
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(stack)
+        stack.centerXAnchor.constraint(equalTo: view.centerXAnchor).isActive = true
+        stack.centerYAnchor.constraint(equalTo: view.centerYAnchor).isActive = true
+    }
+
+    /// Shows a plain screen. A page that did not load has no text of its own.
+    private func fail(_ status: Int? = nil) {
+        reset()
+        let label = UILabel()
+        if status == 401 {
+            label.text = arabic ? "يرجى تسجيل الدخول من جديد." : "Please sign in again."
+        } else {
+            label.text = arabic ? "تعذّر عرض المكافآت الآن." : "Rewards cannot be shown now."
+        }
+        show([
+            label,
+            button(arabic ? "إعادة المحاولة" : "Try again") { [weak self] in self?.start() },
+            button(arabic ? "إغلاق" : "Close") { [weak self] in self?.settings.onLeave("cancelled") },
+        ])
+    }
+
+    private func button(_ title: String, _ pressed: @escaping () -> Void) -> UIButton {
+        UIButton(type: .system, primaryAction: UIAction(title: title) { _ in pressed() })
     }
 
     private func send(_ message: [String: Any]) {
-        guard isWidget(webView.url),
-              let data = try? JSONSerialization.data(withJSONObject: message),
+        let complete = message.merging(["jsonrpc": "2.0"]) { mine, _ in mine }
+        guard let webView = webView, isWidget(webView.url),
+              let data = try? JSONSerialization.data(withJSONObject: complete),
               let json = String(data: data, encoding: .utf8) else { return }
         webView.callAsyncJavaScript("window.LoyaltyWidget.receive(json)", arguments: ["json": json], in: nil, in: .page)
     }
@@ -97,19 +177,16 @@ final class LoyaltyWidgetController: UIViewController {
             guard let sid = params["sid"] as? String else { return }
             load = sid
             pendingRequest = nil
-            let rtl = settings.locale.hasPrefix("ar")
-            send(["jsonrpc": "2.0", "method": "lw.init", "params": [
-                "v": 1, "sid": sid, "inst": "app", "again": false, "features": [String: Any](),
-                "locale": settings.locale, "dir": rtl ? "rtl" : "ltr", "colorScheme": "auto",
-            ] as [String: Any]])
-            queue.forEach(send)
-            queue = []
+            let more: [String: Any] = ["v": 1, "sid": sid, "inst": "app", "again": false, "features": [String: Any]()]
+            send(["method": "lw.init", "params": display.merging(more) { mine, _ in mine }])
         case "lw.token":
             if let id = id { answerToken(id, params["reason"] as? String ?? "expired") }
         case "lw.openUrl":
             if let id = id { answer(id, ["handled": openOutside(params["url"] as? String)]) }
         case "lw.event":
             settings.onEvent(params["name"] as? String ?? "", params["data"] as? [String: Any] ?? [:])
+        case "lw.error":
+            settings.onError(params["code"] as? String ?? "", params["docs"] as? String ?? "")
         case "lw.close":
             settings.onLeave(params["reason"] as? String == "done" ? "completed" : "cancelled")
         default:
@@ -118,7 +195,7 @@ final class LoyaltyWidgetController: UIViewController {
     }
 
     private func answer(_ id: Int, _ result: [String: Any]) {
-        send(["jsonrpc": "2.0", "id": id, "result": result])
+        send(["id": id, "result": result])
     }
 
     /// Answers within 2.5 s, because the widget gives up after 3 s. If `fetchToken` takes longer, answers with a
@@ -128,7 +205,7 @@ final class LoyaltyWidgetController: UIViewController {
         pendingRequest = request
         Task { [weak self] in
             try? await Task.sleep(nanoseconds: 2_500_000_000)
-            self?.reply(request, Self.failure(nil))
+            if let self = self { self.reply(request, self.failure(nil)) }
         }
         // Keeps a request for a third of the shortest lifetime of a token.
         if let fetch = fetch, fetch.begun.timeIntervalSinceNow > -20 { return replyIfReady() }
@@ -136,11 +213,12 @@ final class LoyaltyWidgetController: UIViewController {
         fetch = started
         settings.fetchToken(reason) { [weak self] outcome in
             DispatchQueue.main.async {
+                guard let self = self else { return }
                 switch outcome {
                 case .success(let token): started.result = ["token": token.token, "expiresIn": token.expiresIn]
-                case .failure(let error): started.result = Self.failure((error as? Refused)?.status)
+                case .failure(let error): started.result = self.failure((error as? Refused)?.status)
                 }
-                self?.replyIfReady()
+                self.replyIfReady()
             }
         }
     }
@@ -158,10 +236,11 @@ final class LoyaltyWidgetController: UIViewController {
         answer(request.id, result)
     }
 
-    private static func failure(_ status: Int?) -> [String: Any] {
+    private func failure(_ status: Int?) -> [String: Any] {
+        let origin = settings.origin.absoluteString
         var error: [String: Any] = [
             "code": "token_fetch_failed", "category": "auth", "recoverable": true, "action": "retry",
-            "message": "The app got no token", "correlationId": "none", "docs": "errors/token_fetch_failed",
+            "message": "The app got no token", "correlationId": "none", "docs": "\(origin)/errors/token_fetch_failed",
         ]
         if let status = status { error["detail"] = ["status": status] }
         return ["error": error]
@@ -206,6 +285,17 @@ extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
         if isWidget(url) { return .allow }
         if !leaveOnReturn(url) { openOutside(url.absoluteString) }
         return .cancel
+    }
+
+    func webView(_ webView: WKWebView, decidePolicyFor response: WKNavigationResponse) async -> WKNavigationResponsePolicy {
+        guard response.isForMainFrame, let answer = response.response as? HTTPURLResponse, answer.statusCode >= 400 else { return .allow }
+        fail()
+        return .cancel
+    }
+
+    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: Error) {
+        // The view also reports a page that this controller did not allow, with the code 102.
+        if (error as NSError).code != 102, webView == self.webView { fail() }
     }
 
     /// Handles a link that opens a new window.

@@ -3,17 +3,26 @@ package com.example.loyalty
 import android.annotation.SuppressLint
 import android.content.ActivityNotFoundException
 import android.content.Intent
+import android.content.res.Configuration
 import android.net.Uri
 import android.os.Bundle
 import android.os.Handler
 import android.os.Looper
 import android.os.SystemClock
+import android.view.Gravity
+import android.view.View
 import android.view.WindowManager
 import android.webkit.RenderProcessGoneDetail
+import android.webkit.WebResourceError
 import android.webkit.WebResourceRequest
+import android.webkit.WebResourceResponse
 import android.webkit.WebView
 import android.webkit.WebViewClient
+import android.widget.Button
 import android.widget.FrameLayout
+import android.widget.LinearLayout
+import android.widget.ProgressBar
+import android.widget.TextView
 import androidx.activity.ComponentActivity
 import androidx.activity.OnBackPressedCallback
 import androidx.core.view.ViewCompat
@@ -36,14 +45,13 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
      */
     protected abstract val origin: String
 
-    /**
-     * {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
-     * `fetchToken`.
-     */
-    protected abstract val address: String
+    /** `point-exchange` or `multibrand`. */
+    protected abstract val type: String
+
+    /** `en` or `ar`. */
     protected open val locale = "en"
 
-    /** The registered return address of this app, if `address` contains one. */
+    /** A registered return address of this app, such as com.example.shop:/done. */
     protected open val returnAddress: Uri? = null
 
     /**
@@ -56,6 +64,9 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
      * Called for events of the widget. Use an event only to update the screen: only the webhook confirms a transaction.
      */
     protected open fun onEvent(name: String, data: JSONObject) = Unit
+
+    /** Called for each failure that the widget has shown to the user. `docs` is the page that explains the code. */
+    protected open fun onError(code: String, docs: String) = Unit
 
     /** A widget token. `expiresIn` is in seconds. */
     class Token(val token: String, val expiresIn: Int)
@@ -70,11 +81,12 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     private lateinit var frame: FrameLayout
     private var webView: WebView? = null
     private var load = ""
+    private var starts = 0
     private var ids = 0
     private var pendingRequest: TokenRequest? = null
     private var fetch: Fetch? = null
     private val waiting = mutableMapOf<Int, () -> Unit>()
-    private val queue = mutableListOf<JSONObject>()
+    private val arabic get() = locale.startsWith("ar")
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -101,12 +113,41 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         super.onDestroy()
     }
 
-    @SuppressLint("SetJavaScriptEnabled")
+    /** The theme of the device. The manifest entry above keeps the activity when the user changes it. */
+    override fun onConfigurationChanged(newConfig: Configuration) {
+        super.onConfigurationChanged(newConfig)
+        if (load.isNotEmpty()) send(JSONObject().put("method", "lw.update").put("params", display()))
+    }
+
+    private fun display(): JSONObject {
+        val night = resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES
+        return JSONObject().put("locale", locale).put("dir", if (arabic) "rtl" else "ltr").put("colorScheme", if (night) "dark" else "light")
+    }
+
+    /**
+     * Opens the page with a new token. Also runs when the page's process has ended, because each token starts the
+     * session of one page.
+     */
     private fun start() {
         dispose()
         // A WebView from before 2021 has no WebMessageListener. Does not use addJavascriptInterface, which would give
         // tokens to every page in the view.
-        if (!WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) return finish()
+        if (!WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) return fail()
+        val started = starts
+        show(ProgressBar(this), FrameLayout.LayoutParams.WRAP_CONTENT)
+        fetchToken("initial") { token, status ->
+            main.post {
+                if (starts == started) { if (token == null) fail(status) else openPage(token.token) }
+            }
+        }
+    }
+
+    @SuppressLint("SetJavaScriptEnabled")
+    private fun openPage(token: String) {
+        val started = starts
+        val address = Uri.parse("$origin/widgets/$type/").buildUpon().appendQueryParameter("token", token)
+            .appendQueryParameter("locale", locale).appendQueryParameter("theme", display().getString("colorScheme"))
+        returnAddress?.let { address.appendQueryParameter("return_url", it.toString()) }
         webView = WebView(this).also { view ->
             view.settings.javaScriptEnabled = true
             view.settings.allowFileAccess = false
@@ -114,12 +155,35 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             WebViewCompat.addWebMessageListener(view, "LoyaltyWidgetNative", setOf(origin)) { _, message, _, isMainFrame, _ ->
                 if (isMainFrame) message.data?.let(::receive)
             }
-            frame.addView(view)
-            view.loadUrl(address)
+            show(view, FrameLayout.LayoutParams.MATCH_PARENT)
+            view.loadUrl(address.build().toString())
         }
+        main.postDelayed({ if (starts == started && load.isEmpty()) fail() }, 20_000)
     }
 
+    private fun show(view: View, size: Int) {
+        frame.removeAllViews()
+        frame.addView(view, FrameLayout.LayoutParams(size, size, Gravity.CENTER))
+    }
+
+    /** Shows a plain screen. A page that did not load has no text of its own. */
+    private fun fail(status: Int? = null) {
+        dispose()
+        val text = when {
+            status == 401 -> if (arabic) "يرجى تسجيل الدخول من جديد." else "Please sign in again."
+            else -> if (arabic) "تعذّر عرض المكافآت الآن." else "Rewards cannot be shown now."
+        }
+        val screen = LinearLayout(this).apply { orientation = LinearLayout.VERTICAL; gravity = Gravity.CENTER }
+        screen.addView(TextView(this).also { it.text = text })
+        screen.addView(button(if (arabic) "إعادة المحاولة" else "Try again", ::start))
+        screen.addView(button(if (arabic) "إغلاق" else "Close", ::finish))
+        show(screen, FrameLayout.LayoutParams.WRAP_CONTENT)
+    }
+
+    private fun button(text: String, pressed: () -> Unit) = Button(this).also { it.text = text; it.setOnClickListener { pressed() } }
+
     private fun dispose() {
+        starts += 1
         load = ""
         pendingRequest = null
         waiting.clear()
@@ -130,15 +194,10 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         webView = null
     }
 
-    /** Sends a message of the app, such as ("lw.update", {"locale": "ar", "dir": "rtl"}). Waits for the widget's hello. */
-    fun sendNotification(method: String, params: JSONObject) {
-        val message = JSONObject().put("jsonrpc", "2.0").put("method", method).put("params", params)
-        if (load.isEmpty()) queue.add(message) else send(message)
-    }
-
     private fun send(message: JSONObject) {
         val view = webView ?: return
-        if (isWidget(Uri.parse(view.url ?: ""))) view.evaluateJavascript("LoyaltyWidget.receive(${JSONObject.quote(message.toString())})", null)
+        val json = message.put("jsonrpc", "2.0").toString()
+        if (isWidget(Uri.parse(view.url ?: ""))) view.evaluateJavascript("LoyaltyWidget.receive(${JSONObject.quote(json)})", null)
     }
 
     private fun isWidget(url: Uri) = Uri.parse(origin).let { url.scheme == it.scheme && url.encodedAuthority == it.encodedAuthority }
@@ -153,6 +212,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             "lw.token" -> answerToken(id, params.optString("reason"))
             "lw.openUrl" -> answer(id, JSONObject().put("handled", openOutside(Uri.parse(params.optString("url")))))
             "lw.event" -> onEvent(params.optString("name"), params.optJSONObject("data") ?: JSONObject())
+            "lw.error" -> onError(params.optString("code"), params.optString("docs"))
             "lw.close" -> leave(if (params.optString("reason") == "done") "completed" else "cancelled")
         }
     }
@@ -160,14 +220,11 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     private fun acceptHello(sid: String) {
         load = sid
         pendingRequest = null
-        val params = JSONObject().put("v", 1).put("sid", sid).put("inst", "app").put("again", false).put("features", JSONObject())
-            .put("locale", locale).put("dir", if (locale.startsWith("ar")) "rtl" else "ltr").put("colorScheme", "auto")
-        send(JSONObject().put("jsonrpc", "2.0").put("method", "lw.init").put("params", params))
-        queue.forEach(::send)
-        queue.clear()
+        val params = display().put("v", 1).put("sid", sid).put("inst", "app").put("again", false).put("features", JSONObject())
+        send(JSONObject().put("method", "lw.init").put("params", params))
     }
 
-    private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("result", result))
+    private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("id", id).put("result", result))
 
     /**
      * Answers within 2.5 s, because the widget gives up after 3 s. If `fetchToken` takes longer, answers with a
@@ -210,7 +267,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         "error",
         JSONObject().put("code", "token_fetch_failed").put("category", "auth").put("recoverable", true).put("action", "retry")
             .put("message", "The app got no token").put("detail", JSONObject().put("status", status))
-            .put("correlationId", "none").put("docs", "errors/token_fetch_failed"),
+            .put("correlationId", "none").put("docs", "$origin/errors/token_fetch_failed"),
     )
 
     /** Sends `lw.back`. If the widget does not go back or does not answer, the app leaves the widget. */
@@ -218,7 +275,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         if (load.isEmpty()) return finish()
         val id = ++ids
         waiting[id] = ::finish
-        send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("method", "lw.back"))
+        send(JSONObject().put("id", id).put("method", "lw.back"))
         main.postDelayed({ waiting.remove(id)?.invoke() }, 500)
     }
 
@@ -252,12 +309,20 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             return true
         }
 
+        override fun onReceivedError(view: WebView, request: WebResourceRequest, error: WebResourceError) {
+            if (request.isForMainFrame) fail()
+        }
+
+        override fun onReceivedHttpError(view: WebView, request: WebResourceRequest, response: WebResourceResponse) {
+            if (request.isForMainFrame) fail()
+        }
+
         /**
-         * The page's process has ended, mostly in the background, and the view with it. A new page requests a new token. A page that
-         * crashed before its hello would crash again, so the screen ends.
+         * The page's process has ended, mostly in the background, and the view with it. A page that crashed before its hello would crash
+         * again, so the user decides.
          */
         override fun onRenderProcessGone(view: WebView, detail: RenderProcessGoneDetail): Boolean {
-            if (detail.didCrash() && load.isEmpty()) finish() else start()
+            if (detail.didCrash() && load.isEmpty()) fail() else start()
             return true
         }
     }
