@@ -45,7 +45,12 @@ type Failure = { error: { detail: { status?: unknown } } }
 
 const texts = {
   en: { failed: 'Rewards cannot be shown now.', signIn: 'Please sign in again.', retry: 'Try again', close: 'Close' },
-  ar: { failed: 'تعذّر عرض المكافآت الآن.', signIn: 'يرجى تسجيل الدخول من جديد.', retry: 'إعادة المحاولة', close: 'إغلاق' },
+  ar: {
+    failed: 'تعذّر عرض المكافآت الآن.',
+    signIn: 'يرجى تسجيل الدخول من جديد.',
+    retry: 'إعادة المحاولة',
+    close: 'إغلاق',
+  },
 }
 
 const outside = /^(https|mailto|tel|sms):/

@@ -46,8 +46,7 @@ declare global {
 type Mint = () => Promise<object>
 
 /** Pauses an installed clock one second from now, because a clock cannot go back. */
-const pauseClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+const pauseClock = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
 /** Opens the app in a second tab. The test's own tab plays the page inside the app's web view. */
 const openApp = async (page: Page, stack: Stack, mint: Mint) => {

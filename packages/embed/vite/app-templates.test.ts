@@ -103,7 +103,9 @@ const ownLines = (text: string): number =>
 
 test.each(names)('the template %s is small', (name) => {
   const files = filesOf(name)
-  const app = files.filter((file) => /\.(?:kt|swift|dart|tsx?)$/.test(file) && !/(?:Package\.swift|_test\.dart)$/.test(file))
+  const app = files.filter(
+    (file) => /\.(?:kt|swift|dart|tsx?)$/.test(file) && !/(?:Package\.swift|_test\.dart)$/.test(file),
+  )
   const own = app.reduce((lines, file) => lines + ownLines(readFileSync(file, 'utf8')), 0)
   expect(files.length).toBeLessThanOrEqual(12)
   expect(ownLines(screenOf(name))).toBeLessThanOrEqual(255)
@@ -112,7 +114,8 @@ test.each(names)('the template %s is small', (name) => {
 })
 
 test.each(names)('the template %s has no key and no secret', (name) => {
-  for (const file of filesOf(name)) expect(readFileSync(file, 'utf8')).not.toMatch(/ek_\w|client_?secret|\{\{(?!baseUrl)\w/i)
+  for (const file of filesOf(name))
+    expect(readFileSync(file, 'utf8')).not.toMatch(/ek_\w|client_?secret|\{\{(?!baseUrl)\w/i)
 })
 
 const grammars: Record<string, string> = {
@@ -189,7 +192,8 @@ test.each([
 ] as const)(
   'the template %s builds with %s, or the test is left out without it',
   async (name, command, args) => {
-    const needs = name === 'android' ? isPresent(command) && process.env['ANDROID_HOME'] !== undefined : isPresent(command)
+    const needs =
+      name === 'android' ? isPresent(command) && process.env['ANDROID_HOME'] !== undefined : isPresent(command)
     if (!needs) return console.log(`Left out: ${command} is absent, so the template ${name} was not built.`)
     const copy = join(folder, name)
     cpSync(join(examples, name), copy, { recursive: true })
