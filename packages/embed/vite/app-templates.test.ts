@@ -185,20 +185,15 @@ const isPresent = (command: string): boolean => {
 }
 
 // The tools of three platforms cannot be installed from npm or Debian. A machine that has one builds the template.
-test.each([
+test.for([
   ['android', 'gradle', ['--no-daemon', 'assembleDebug']],
   ['ios', 'xcodebuild', ['-scheme', 'Shop', '-destination', 'generic/platform=iOS Simulator', 'build']],
   ['flutter', 'flutter', ['analyze']],
-] as const)(
-  'the template %s builds with %s, or the test is left out without it',
-  async (name, command, args) => {
-    const needs =
-      name === 'android' ? isPresent(command) && process.env['ANDROID_HOME'] !== undefined : isPresent(command)
-    if (!needs) return console.log(`Left out: ${command} is absent, so the template ${name} was not built.`)
-    const copy = join(folder, name)
-    cpSync(join(examples, name), copy, { recursive: true })
-    const inside = readdirSync(copy).find((entry) => entry.endsWith('.swiftpm')) ?? '.'
-    await run(command, [...args], { cwd: join(copy, inside) })
-  },
-  900_000,
-)
+] as const)('the template %s builds with %s', { timeout: 900_000 }, async ([name, command, args], { skip }) => {
+  const needed = name === 'android' ? process.env['ANDROID_HOME'] : 'nothing more'
+  skip(!isPresent(command) || needed === undefined, `Left out: this machine has no ${command}`)
+  const copy = join(folder, name)
+  cpSync(join(examples, name), copy, { recursive: true })
+  const inside = readdirSync(copy).find((entry) => entry.endsWith('.swiftpm')) ?? '.'
+  await expect(run(command, [...args], { cwd: join(copy, inside) })).resolves.toBeTruthy()
+})
