@@ -28,6 +28,7 @@ export default defineConfig({
       logo: { src: './src/assets/logo.svg', alt: '' },
       favicon: '/favicon.svg',
       locales: { root: { label: 'English', lang: 'en' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
+      components: { FallbackContentNotice: './src/components/FallbackNotice.astro' },
       customCss: ['./src/styles/site.css'],
       sidebar,
       expressiveCode: { themes: ['github-dark-default', 'github-light-default'] },
