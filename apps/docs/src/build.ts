@@ -7,6 +7,8 @@ import { plainTexts } from './write/plain-texts.ts'
 import { staleTranslations, writePages } from './write/write-pages.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+// A test runner sets it for itself. Starlight would take it for the base of every link.
+delete process.env['BASE_URL']
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const started = performance.now()
