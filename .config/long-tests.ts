@@ -25,6 +25,7 @@ export const longTests: readonly string[] = [
   'page-commands',
   'package-pages',
   'sdk-package',
+  'app-templates',
   'npm-package',
   'release-loader',
 ]
