@@ -13,6 +13,7 @@ import RolesIcon from 'lucide-react/icons/table-properties'
 import SecurityIcon from 'lucide-react/icons/shield-check'
 import SessionsIcon from 'lucide-react/icons/monitor-smartphone'
 import TeamIcon from 'lucide-react/icons/users-round'
+import TransactionsIcon from 'lucide-react/icons/arrow-left-right'
 import ToolsIcon from 'lucide-react/icons/flask-conical'
 import WebhooksIcon from 'lucide-react/icons/webhook'
 import type { en } from '../messages/frame/en.ts'
@@ -40,6 +41,7 @@ export const railItems = {
   credentials: { group: 'build', label: 'railCredentials', icon: CredentialsIcon },
   webhooks: { group: 'build', label: 'railWebhooks', icon: WebhooksIcon },
   programs: { group: 'offer', label: 'railPrograms', icon: ProgramsIcon },
+  transactions: { group: 'run', label: 'railTransactions', icon: TransactionsIcon },
   tools: { group: 'run', label: 'railTools', icon: ToolsIcon },
   productionAccess: { group: 'run', label: 'railProductionAccess', icon: ProductionIcon },
   profile: { group: 'organization', label: 'railProfile', icon: ProfileIcon },

@@ -19,7 +19,7 @@ const create = (lang: Lang) => {
   const zones = new Intl.DateTimeFormat(intl, { timeZoneName: 'short' })
   const relatives = new Intl.RelativeTimeFormat(intl, { numeric: 'auto', style: 'short' })
   return {
-    number: (value: number): string => numbers.format(value),
+    number: (value: number | bigint): string => numbers.format(value),
     category: (count: number): string => plurals.select(count),
     /** Formats an instant to the second in the zone of this device: "25 Nov 2026, 14:03:10". */
     time: (at: string): string => times.format(new Date(at)),

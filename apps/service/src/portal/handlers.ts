@@ -40,6 +40,7 @@ import {
   handleListReturnUrls,
 } from './embed/origins.ts'
 import { handleGetPendingSession, handleGetPortalSession } from './session/get-session.ts'
+import { handleGetPortalTransaction, handleListPortalTransactions } from './money/transactions.ts'
 import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
 import { handleAcceptInvitation, handleReadInvitation } from './team/accept-invitation.ts'
@@ -145,6 +146,8 @@ export const handlers = {
   listWebhookDeliveries: handleListWebhookDeliveries,
   getWebhookDelivery: handleGetWebhookDelivery,
   redeliverWebhook: handleRedeliverWebhook,
+  listPortalTransactions: handleListPortalTransactions,
+  getPortalTransaction: handleGetPortalTransaction,
   getOnboarding: handleGetOnboarding,
   listClients: handleListClients,
   createPortalClient: handleCreatePortalClient,

@@ -39,6 +39,7 @@ import { createPeople, type People } from './access/people.ts'
 import { createAudit, type AuditSource } from './audit/append-audit.ts'
 import { withoutAudit, type Audit } from './audit/audit-entry.ts'
 import { createSubmissions, type Submissions } from './settlement/submissions.ts'
+import { createTransactionLog, type TransactionLog } from './transactions/transaction-log.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createBusinessForms, type BusinessForms } from './onboarding/business-forms.ts'
@@ -92,6 +93,8 @@ export type OrganizationStore = {
   /** The operations of the portal on origins, return addresses and embed keys. */
   embedSettings: EmbedSettings
   transactions: Transactions
+  /** Reads transactions in every state, for the portal. */
+  transactionLog: TransactionLog
   connections: Connections
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
@@ -196,6 +199,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
       unavailability: (widget) => readUnavailability(database, caller, widget),
       embedSettings: createEmbedSettings({ database, caller, id, now: realNow, audit }),
       transactions: createTransactions(database, caller, id, orderKeys),
+      transactionLog: createTransactionLog(database, caller),
       connections: createConnections(database, caller, id),
       multibrand: createMultibrand(database, caller, id, orderKeys, catalog, (connector, { connectors }) =>
         reaches(env, connector, connectors),

@@ -2,6 +2,7 @@ import { portalClientEndpoints } from './clients.ts'
 import { accountEndpoints } from './account.ts'
 import { accountSessionEndpoints } from './account-sessions.ts'
 import { authenticatorEndpoints } from './authenticator.ts'
+import { portalTransactionEndpoints } from './money/transactions.ts'
 import { businessVerificationEndpoints } from './onboarding/business-verification.ts'
 import { operatorEndpoints } from './onboarding/operator.ts'
 import { ownProgramEndpoints } from './onboarding/own-programs.ts'
@@ -36,6 +37,7 @@ export const portalEndpoints = {
   ...portalWebhookEndpoints,
   ...portalWebhookToolEndpoints,
   ...portalDeliveryEndpoints,
+  ...portalTransactionEndpoints,
   ...portalOnboardingEndpoints,
   ...portalClientEndpoints,
   ...portalClockEndpoints,

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { pendingSteps } from './factors.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import {
   builders,
@@ -231,6 +232,7 @@ export const portalRoutes = {
     path: '/portal/api/{env}/embed-keys/{embedKeyId}/retire',
     audit: 'embed_key.retired',
   },
+  ...moneyRoutes,
   ...onboardingRoutes,
   ...clockRoutes,
   ...teamRoutes,

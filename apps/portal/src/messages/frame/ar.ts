@@ -28,6 +28,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   railCredentials: 'بيانات الاعتماد',
   railWebhooks: 'الويب هوك',
   railPrograms: 'البرامج',
+  railTransactions: 'المعاملات',
   railTools: 'أدوات التجربة',
   railProductionAccess: 'الوصول إلى البيئة الفعلية',
   railProfile: 'الملف التعريفي',

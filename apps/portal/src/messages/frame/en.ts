@@ -26,6 +26,7 @@ export const en = {
   railCredentials: 'Credentials',
   railWebhooks: 'Webhooks',
   railPrograms: 'Programs',
+  railTransactions: 'Transactions',
   railTools: 'Sandbox tools',
   railProductionAccess: 'Production access',
   railProfile: 'Profile',

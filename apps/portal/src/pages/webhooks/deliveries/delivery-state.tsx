@@ -14,7 +14,7 @@ export function DeliveryState({ delivery }: { delivery: Pick<WebhookDelivery, 's
 }
 
 /** Renders what the receiver answered last, in words. */
-export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
+export function LastAnswer({ delivery }: { delivery: Pick<WebhookDelivery, 'lastAttempt'> }) {
   const t = webhooksTexts.useText()
   const { lastAttempt } = delivery
   if (lastAttempt === null) return <>{t('notSentYet')}</>

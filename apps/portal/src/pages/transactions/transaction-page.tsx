@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Facts } from '../../blocks/facts.tsx'
+import { Id, IdChip } from '../../blocks/id-chip.tsx'
+import { Time } from '../../blocks/time.tsx'
+import { useEnv } from '../../frame/environment.ts'
+import { PageHeader } from '../../frame/page-header.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { transactionsTexts } from '../../messages/transactions/texts.ts'
+import { Happened } from './happened.tsx'
+import { Amount, Points, TransactionState } from './transaction-parts.tsx'
+import { transactionQuery, type TransactionLog } from './transaction-queries.ts'
+
+/** Renders one transaction, with everything that followed from it. */
+export function TransactionPage() {
+  const t = transactionsTexts.useText()
+  const env = useEnv()
+  const { transactionId = '' } = useParams({ strict: false })
+  const { data: transaction } = useSuspenseQuery(transactionQuery(env, transactionId))
+  const { id, state } = transaction
+  return (
+    <>
+      <PageHeader
+        title={t('transaction', { id })}
+        heading={<Id id={id} />}
+        lead={
+          <output>
+            <TransactionState state={state} /> {t(`line${state}`)}
+          </output>
+        }
+        back={{ to: `/${env}/transactions`, label: t('title') }}
+      />
+      <TransactionFacts transaction={transaction} />
+      <section className="page-section">
+        <h2>{t('happened')}</h2>
+        <Happened transaction={transaction} />
+      </section>
+    </>
+  )
+}
+
+function TransactionFacts({ transaction }: { transaction: TransactionLog }) {
+  const t = transactionsTexts.useText()
+  const { member, name, email, sourceUserId, campaignId } = transaction
+  const optional = [
+    { name: t('campaign'), value: campaignId && <Id id={campaignId} /> },
+    { name: t('member'), value: member && <bdi dir="ltr">{member}</bdi> },
+    // A program without member numbers knows its members by the address, which is the line above.
+    { name: t('email'), value: email && email !== member && <bdi dir="ltr">{email}</bdi> },
+    { name: t('name'), value: name && <bdi>{name}</bdi> },
+    { name: t('user'), value: sourceUserId && <bdi className="id">{sourceUserId}</bdi> },
+  ]
+  return (
+    <Facts
+      items={[
+        { name: t('reference'), value: <IdChip id={transaction.referenceNumber} /> },
+        { name: t('created'), value: <Time at={transaction.createdAt} /> },
+        { name: t('channel'), value: t(transaction.channel) },
+        { name: t('program'), value: <Program transaction={transaction} /> },
+        { name: t('value'), value: <Amount value={transaction.value} currency={transaction.currency} /> },
+        { name: t('points'), value: <PointsFact transaction={transaction} /> },
+        { name: t('billed'), value: <Amount value={transaction.billed} currency={transaction.billedCurrency} /> },
+        ...optional.filter(({ value }) => Boolean(value)),
+      ]}
+    />
+  )
+}
+
+function Program({ transaction: { programName, partnerCode } }: { transaction: TransactionLog }) {
+  return (
+    <>
+      <bdi>{programName}</bdi>{' '}
+      <bdi dir="ltr" className="id id-muted">
+        {partnerCode}
+      </bdi>
+    </>
+  )
+}
+
+function PointsFact({ transaction }: { transaction: TransactionLog }) {
+  const t = transactionsTexts.useText()
+  const formats = useFormats()
+  const { basePoints, bonusPoints, campaignPoints } = transaction
+  const hasParts = bonusPoints !== '0' || campaignPoints !== '0'
+  return (
+    <>
+      <strong>
+        <Points of={transaction} />
+      </strong>
+      {hasParts && (
+        <span className="text-muted">
+          {' '}
+          (
+          {t('pointsOf', {
+            base: formats.number(BigInt(basePoints)),
+            bonus: formats.number(BigInt(bonusPoints)),
+            campaign: formats.number(BigInt(campaignPoints)),
+          })}
+          )
+        </span>
+      )}
+    </>
+  )
+}

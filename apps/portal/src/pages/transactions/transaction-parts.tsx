@@ -1,0 +1,30 @@
+import { StateWord } from '../../blocks/state-word.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { transactionsTexts } from '../../messages/transactions/texts.ts'
+import type { Transaction } from './transaction-queries.ts'
+
+const tones = { COMPLETED: 'success', SUBMITTING: 'waiting' } as const
+
+export function TransactionState({ state }: Pick<Transaction, 'state'>) {
+  const t = transactionsTexts.useText()
+  return <StateWord tone={tones[state]}>{t(state)}</StateWord>
+}
+
+/** Renders all points of a transaction as one number. */
+export function Points({
+  of: { basePoints, bonusPoints, campaignPoints },
+}: {
+  of: Pick<Transaction, 'basePoints' | 'bonusPoints' | 'campaignPoints'>
+}) {
+  const formats = useFormats()
+  return <>{formats.number(BigInt(basePoints) + BigInt(bonusPoints) + BigInt(campaignPoints))}</>
+}
+
+export function Amount({ value, currency }: { value: number; currency: string }) {
+  const formats = useFormats()
+  return (
+    <bdi dir="ltr">
+      {currency}&nbsp;{formats.number(value)}
+    </bdi>
+  )
+}

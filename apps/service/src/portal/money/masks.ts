@@ -1,0 +1,53 @@
+import type { DestinationAccount } from '../../money/fingerprint.ts'
+import type { Movement } from '../../store/ledger/journal.ts'
+
+const dots = '••••'
+
+/**
+ * Masks a member number: `•••• 4711`. The end has at most four characters and at most a third of the number, so that a
+ * short number stays hidden.
+ */
+export const maskNumber = (number: string): string => {
+  const characters = [...number]
+  const shown = characters.slice(characters.length - Math.min(4, Math.floor(characters.length / 3)))
+  return shown.length === 0 || shown.length === characters.length ? dots : `${dots} ${shown.join('')}`
+}
+
+/** Masks an e-mail address: `l•••a@•••.example`. A name of at most three characters stays hidden. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const name = [...email.slice(0, at)]
+  const [first, last] = name.length > 3 ? [name[0], name.at(-1)] : ['', '']
+  return `${first}•••${last}@•••${email.slice(email.lastIndexOf('.'))}`
+}
+
+/** Returns the initials of a name: `L. A.`. Null if there is no name. */
+export const initialsOf = ({
+  destinationUserFirstName: first,
+  destinationUserLastName: last,
+}: DestinationAccount): string | null => {
+  const initials = [first, last].flatMap((name) => (name ? [`${[...name][0]}.`] : []))
+  return initials.length === 0 ? null : initials.join(' ')
+}
+
+/** Masks a member by the number, or by the e-mail address where the program uses no number. */
+export const maskMember = ({
+  destinationUserId: number,
+  destinationUserEmail: email,
+}: DestinationAccount): string | null => {
+  if (number !== null) return maskNumber(number)
+  return email === null ? null : maskEmail(email)
+}
+
+/** Masks the member in the name of an account of the ledger, such as `member:prg_nimbara:NB4711`. */
+export const maskAccount = (name: string, account: DestinationAccount): string => {
+  if (!name.startsWith('member:')) return name
+  const [kind, programId] = name.split(':')
+  return `${kind}:${programId}:${maskMember(account) ?? dots}`
+}
+
+export const maskMovement = ({ debit, credit, ...movement }: Movement, account: DestinationAccount): Movement => ({
+  ...movement,
+  debit: maskAccount(debit, account),
+  credit: maskAccount(credit, account),
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openPartnerWorld } from '../../../testing/partner-world.ts'
+import { sql } from '../engine/database.ts'
+
+const programs = ['prg_zaatroon', 'prg_pebblewave'] as const
+
+test('pages of any size together contain every transaction, newest first', async () => {
+  await using world = await openPartnerWorld()
+  const begin = world.tested.clock.now
+  for (let index = 0; index < 30; index += 1) {
+    // Three transactions share each time, so that a page can end between equal times.
+    world.tested.clock.now += index % 3 === 0 ? 60_000 : 0
+    world.partner.next(index % 5 === 0 ? 'dropAfter' : 'accept')
+    await world.issue(`R-${index}`, { programId: programs[index % 2]!, account: { destinationUserId: 'Z-1' } })
+  }
+  const { transactionLog } = world.org()
+  const whole = (await transactionLog.page({ limit: 200 })).data
+  expect(whole).toHaveLength(30)
+  const newestFirst = whole.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  expect(whole).toEqual(newestFirst)
+  const states = whole.map(({ state }) => state)
+  expect(states.filter((state) => state === 'SUBMITTING').length).toBeGreaterThan(0)
+  const [from, to] = [begin + 2 * 60_000, begin + 7 * 60_000]
+  for (const programId of [undefined, ...programs])
+    for (const state of [undefined, 'SUBMITTING', 'COMPLETED'] as const)
+      for (const range of [{}, { from }, { to }, { from, to }]) {
+        const wanted = whole.filter(
+          (row) =>
+            (programId ?? row.programId) === row.programId &&
+            (state ?? row.state) === row.state &&
+            row.createdAt >= (range.from ?? 0) &&
+            row.createdAt <= (range.to ?? Infinity),
+        )
+        for (const limit of [1, 4, 200]) {
+          const found = []
+          let before: string | undefined
+          do {
+            const { data, next } = await transactionLog.page({ programId, state, ...range, before, limit })
+            found.push(...data)
+            before = next ?? undefined
+          } while (before !== undefined)
+          expect(found).toEqual(wanted)
+        }
+      }
+  expect(await transactionLog.page({ before: 'txn_unknown', limit: 5 })).toEqual({ data: [], next: null })
+})
+
+test('a transaction at an outside partner gets its journal and event only with the partner’s answer', async () => {
+  await using world = await openPartnerWorld()
+  world.partner.next('dropAfter')
+  expect(await world.issue('LATE')).toBe('PARTNER_TIMEOUT')
+  const { transactionLog } = world.org()
+  const waiting = await transactionLog.find('LATE')
+  expect(waiting).toMatchObject({ state: 'SUBMITTING', journal: null, event: null, partner: { attempts: 1 } })
+  expect(waiting?.partner?.nextAttemptAt).toBeGreaterThan(world.tested.clock.now)
+  await world.settle()
+  const settled = await transactionLog.find(waiting!.id)
+  expect(settled).toMatchObject({
+    state: 'COMPLETED',
+    partner: { connector: waiting?.partner?.connector, orderKey: waiting?.partner?.orderKey, nextAttemptAt: null },
+    event: { type: 'TRANSACTION_COMPLETED' },
+  })
+  const [event] = await world.tested.database().read(sql`select id from events where subject_id = ${waiting!.id}`)
+  expect(settled?.event?.id).toBe(event?.['id'])
+  const points = settled?.journal?.movements.find(({ asset }) => asset === 'points:prg_zaatroon')
+  expect(points).toMatchObject({ debit: 'program:prg_zaatroon:issuance', credit: 'member:prg_zaatroon:Z-1' })
+})
