@@ -77,28 +77,20 @@ function Program({ transaction: { programName, partnerCode } }: { transaction: T
   )
 }
 
+const kinds = ['basePoints', 'bonusPoints', 'campaignPoints'] as const
+
+/** Renders all points, and their parts if there are several. */
 function PointsFact({ transaction }: { transaction: TransactionLog }) {
   const t = transactionsTexts.useText()
   const formats = useFormats()
-  const { basePoints, bonusPoints, campaignPoints } = transaction
-  const hasParts = bonusPoints !== '0' || campaignPoints !== '0'
+  const parts = kinds.filter((kind) => transaction[kind] !== '0')
+  const words = parts.map((kind) => t(kind, { points: formats.number(BigInt(transaction[kind])) }))
   return (
     <>
       <strong>
         <Points of={transaction} />
       </strong>
-      {hasParts && (
-        <span className="text-muted">
-          {' '}
-          (
-          {t('pointsOf', {
-            base: formats.number(BigInt(basePoints)),
-            bonus: formats.number(BigInt(bonusPoints)),
-            campaign: formats.number(BigInt(campaignPoints)),
-          })}
-          )
-        </span>
-      )}
+      {parts.length > 1 && <span className="text-muted"> ({words.join(' + ')})</span>}
     </>
   )
 }

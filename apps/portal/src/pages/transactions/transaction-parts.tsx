@@ -17,13 +17,14 @@ export function Points({
   of: Pick<Transaction, 'basePoints' | 'bonusPoints' | 'campaignPoints'>
 }) {
   const formats = useFormats()
-  return <>{formats.number(BigInt(basePoints) + BigInt(bonusPoints) + BigInt(campaignPoints))}</>
+  const all = BigInt(basePoints) + BigInt(bonusPoints) + BigInt(campaignPoints)
+  return <span className="whitespace-nowrap">{formats.number(all)}</span>
 }
 
 export function Amount({ value, currency }: { value: number; currency: string }) {
   const formats = useFormats()
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" className="whitespace-nowrap">
       {currency}&nbsp;{formats.number(value)}
     </bdi>
   )

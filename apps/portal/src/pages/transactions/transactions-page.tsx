@@ -46,7 +46,8 @@ export function TransactionsPage() {
             {
               name: 'programId',
               label: t('program'),
-              options: programs.map(({ id, name }) => ({ value: id, label: name })),
+              // An option holds no element, so the characters of an isolate keep the direction of the name.
+              options: programs.map(({ id, name }) => ({ value: id, label: `\u2068${name}\u2069` })),
             },
             {
               name: 'from',

@@ -36,8 +36,8 @@ export const portalTransaction = z.object({
 export type PortalTransaction = z.infer<typeof portalTransaction>
 
 const movement = z.object({
-  debit: described(z.string(), 'The account that receives the amount. Personal data in its name is masked.'),
-  credit: described(z.string(), 'The account that gives the amount.'),
+  debit: described(z.string(), 'The debited account. Personal data in its name is masked.'),
+  credit: described(z.string(), 'The credited account.'),
   asset: described(z.string(), 'A currency, or `points:` and the program’s id.'),
   amount: described(z.string(), 'The exact amount as text, without trailing zeros.'),
 })
