@@ -107,6 +107,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   area_programs: 'البرامج',
   area_production_access: 'الوصول إلى الإنتاج',
   area_business_verification: 'التحقق من النشاط',
+  area_transactions: 'المعاملات',
   area_webhook_endpoints: 'نقاط الويب هوك',
   area_webhook_deliveries: 'عمليات تسليم الويب هوك',
   profileTitle: 'المؤسسة',

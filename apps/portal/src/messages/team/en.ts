@@ -104,6 +104,7 @@ export const en = {
   area_programs: 'Programs',
   area_production_access: 'Production access',
   area_business_verification: 'Business verification',
+  area_transactions: 'Transactions',
   area_webhook_endpoints: 'Webhook endpoints',
   area_webhook_deliveries: 'Webhook deliveries',
   profileTitle: 'Organization',

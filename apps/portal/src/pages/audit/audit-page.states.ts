@@ -13,7 +13,8 @@ export const states = pageStates({
   path: '/organization/audit',
   answers: { listMembers: { data: exampleMembers } },
   states: {
-    filled: { reached: '.data-table' },
+    // The filter has an option for each kind of change.
+    filled: { reached: '.filter-bar:has(option[value=member]) ~ .data-table' },
     'verified to an earlier entry': { answers: { getAuditHead: head }, reached: '.data-table' },
     'not verified yet': {
       answers: { getAuditHead: { ...head, verifiedTo: 0, verifiedAt: null } },

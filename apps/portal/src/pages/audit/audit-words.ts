@@ -1,4 +1,4 @@
-import { portalRoutes } from '@loyalty/contract/client'
+import { auditActions as ofCalls } from '@loyalty/contract/audit-actions'
 import type { en } from '../../messages/audit/en.ts'
 
 type Key = keyof typeof en
@@ -7,10 +7,7 @@ type Key = keyof typeof en
 const commands = ['person.recovered'] as const
 
 /** Every action that an entry can have, from the table of endpoints. */
-export const auditActions: readonly string[] = [
-  ...Object.values<{ path: string; audit?: string }>(portalRoutes).flatMap(({ audit }) => audit ?? []),
-  ...commands,
-].toSorted()
+export const auditActions: readonly string[] = [...ofCalls, ...commands].toSorted()
 
 /** The kinds of changes: the part of an action before its dot. */
 export const auditKinds: readonly string[] = [...new Set(auditActions.map((action) => action.split('.')[0] ?? ''))]

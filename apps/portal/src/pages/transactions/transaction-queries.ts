@@ -1,23 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { Environment } from '../../frame/environment.ts'
+import type { TransactionSearch } from './transaction-search.ts'
 
 export type Transaction = Awaited<ReturnType<typeof client.listPortalTransactions>>['data'][number]
 export type TransactionLog = Awaited<ReturnType<typeof client.getPortalTransaction>>
-
-export const transactionStates = ['COMPLETED', 'SUBMITTING'] as const
-
-/** The search parameters of the list. They have the names of the interface. */
-export const transactionSearch = {
-  find: true,
-  state: transactionStates,
-  programId: true,
-  from: true,
-  to: true,
-  before: true,
-} as const
-
-export type TransactionSearch = { [K in keyof typeof transactionSearch]?: string | undefined }
 
 export const transactionsQuery = (env: Environment, query: TransactionSearch) =>
   queryOptions({

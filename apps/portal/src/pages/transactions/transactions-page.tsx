@@ -13,12 +13,8 @@ import type { en } from '../../messages/transactions/en.ts'
 import { transactionsTexts } from '../../messages/transactions/texts.ts'
 import { ownProgramsQuery } from '../onboarding/onboarding-queries.ts'
 import { Amount, Points, TransactionState } from './transaction-parts.tsx'
-import {
-  transactionStates,
-  transactionsQuery,
-  type Transaction,
-  type TransactionSearch,
-} from './transaction-queries.ts'
+import { transactionsQuery, type Transaction } from './transaction-queries.ts'
+import { transactionStates, type TransactionSearch } from './transaction-search.ts'
 
 const dayMs = 86_400_000
 
@@ -124,24 +120,45 @@ function Nothing({ search }: { search: TransactionSearch }) {
   )
 }
 
+/** Three columns, as in a bank book: when and in which state, what, how much. */
 const columnsOf = (t: Text<keyof typeof en>, env: Environment): Column<Transaction>[] => [
   {
     key: 'time',
     header: t('time'),
-    cell: ({ id, createdAt }) => (
-      <Link to={`/${env}/transactions/${id}` as '/'}>
-        <Time at={createdAt} zone={false} />
-      </Link>
+    cell: ({ id, createdAt, state }) => (
+      <div>
+        <Link to={`/${env}/transactions/${id}` as '/'}>
+          <Time at={createdAt} zone={false} />
+        </Link>
+        <span className="block text-sm">
+          <TransactionState state={state} />
+        </span>
+      </div>
     ),
   },
   {
     key: 'reference',
     header: t('reference'),
-    cell: ({ referenceNumber }) => <bdi className="id">{referenceNumber}</bdi>,
+    cell: ({ referenceNumber, programName, member }) => (
+      <div>
+        <bdi className="id">{referenceNumber}</bdi>
+        <span className="block text-sm text-muted">
+          <bdi>{programName}</bdi> {member !== null && <bdi dir="ltr">{member}</bdi>}
+        </span>
+      </div>
+    ),
   },
-  { key: 'program', header: t('program'), wide: true, cell: ({ programName }) => <bdi>{programName}</bdi> },
-  { key: 'member', header: t('member'), wide: true, cell: ({ member }) => <bdi dir="ltr">{member}</bdi> },
-  { key: 'state', header: t('state'), wide: true, cell: ({ state }) => <TransactionState state={state} /> },
-  { key: 'value', header: t('value'), align: 'end', wide: true, cell: (row) => <Amount {...row} /> },
-  { key: 'points', header: t('points'), align: 'end', cell: (row) => <Points of={row} /> },
+  {
+    key: 'points',
+    header: t('points'),
+    align: 'end',
+    cell: (row) => (
+      <div>
+        <Points of={row} />
+        <span className="block text-sm text-muted">
+          <Amount {...row} />
+        </span>
+      </div>
+    ),
+  },
 ]

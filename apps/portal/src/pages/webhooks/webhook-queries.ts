@@ -1,30 +1,12 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Environment } from '../../frame/environment.ts'
 import { client } from '../../api/client.ts'
+import type { DeliverySearch } from './webhook-search.ts'
 
 export type WebhookEndpoint = Awaited<ReturnType<typeof client.listWebhookEndpoints>>[number]
 export type WebhookDelivery = Awaited<ReturnType<typeof client.listWebhookDeliveries>>['data'][number]
 export type WebhookDeliveryLog = Awaited<ReturnType<typeof client.getWebhookDelivery>>
 export type WebhookCheck = NonNullable<WebhookEndpoint['check']>
-
-export const deliveryStatuses = ['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'] as const
-
-/** The search parameters of the delivery list. They have the names of the interface. */
-export const deliverySearch = {
-  status: deliveryStatuses,
-  endpointId: true,
-  eventId: true,
-  from: true,
-  to: true,
-  before: true,
-} as const
-
-/** The delivery that the debugger starts with. */
-export const debuggerSearch = { deliveryId: true } as const
-
-export type DebuggerSearch = { deliveryId?: string | undefined }
-
-export type DeliverySearch = { [K in keyof typeof deliverySearch]?: string | undefined }
 
 export const endpointsQuery = (env: Environment) =>
   queryOptions({

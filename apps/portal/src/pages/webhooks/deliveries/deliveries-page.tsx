@@ -14,13 +14,8 @@ import { DeliveryMarks, DeliveryState, LastAnswer } from './delivery-state.tsx'
 import { useShownEndpoint } from '../endpoint-frame.tsx'
 import { hostOf, isolatedHost } from '../endpoint-url.tsx'
 import { SectionTabs } from '../section-tabs.tsx'
-import {
-  deliveriesQuery,
-  deliveryStatuses,
-  endpointsQuery,
-  type DeliverySearch,
-  type WebhookDelivery,
-} from '../webhook-queries.ts'
+import { deliveriesQuery, endpointsQuery, type WebhookDelivery } from '../webhook-queries.ts'
+import { deliveryStatuses, type DeliverySearch } from '../webhook-search.ts'
 
 const dayMs = 86_400_000
 

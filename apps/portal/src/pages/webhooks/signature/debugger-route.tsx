@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEnv } from '../../../frame/environment.ts'
 import { DebuggerPage } from './debugger-page.tsx'
-import { deliveryQuery, type DebuggerSearch } from '../webhook-queries.ts'
+import { deliveryQuery } from '../webhook-queries.ts'
+import type { DebuggerSearch } from '../webhook-search.ts'
 
 /** Renders the debugger, with the delivery that the address names. The loader of the route has read the delivery. */
 export function DebuggerRoute() {

@@ -3,12 +3,8 @@ import type { Environment } from '../../../../frame/environment.ts'
 import { signatureTexts } from '../../../../messages/signature/texts.ts'
 import { webhooksTexts } from '../../../../messages/webhooks/texts.ts'
 import { DebuggerRoute } from '../../../../pages/webhooks/signature/debugger-route.tsx'
-import {
-  debuggerSearch,
-  deliveryQuery,
-  endpointsQuery,
-  type DebuggerSearch,
-} from '../../../../pages/webhooks/webhook-queries.ts'
+import { deliveryQuery, endpointsQuery } from '../../../../pages/webhooks/webhook-queries.ts'
+import { debuggerSearch, type DebuggerSearch } from '../../../../pages/webhooks/webhook-search.ts'
 import { searchOf } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_app/$env/webhooks/debugger')({

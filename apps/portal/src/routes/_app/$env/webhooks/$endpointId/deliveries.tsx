@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Environment } from '../../../../../frame/environment.ts'
 import { EndpointDeliveries } from '../../../../../pages/webhooks/deliveries/deliveries-page.tsx'
-import { deliveriesQuery, deliverySearch } from '../../../../../pages/webhooks/webhook-queries.ts'
+import { deliveriesQuery } from '../../../../../pages/webhooks/webhook-queries.ts'
+import { deliverySearch } from '../../../../../pages/webhooks/webhook-search.ts'
 import { searchOf } from '../../../../../search.ts'
 
 export const Route = createFileRoute('/_app/$env/webhooks/$endpointId/deliveries')({

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Environment } from '../../../../../frame/environment.ts'
 import { webhooksTexts } from '../../../../../messages/webhooks/texts.ts'
 import { DeliveriesPage } from '../../../../../pages/webhooks/deliveries/deliveries-page.tsx'
-import { deliveriesQuery, deliverySearch, endpointsQuery } from '../../../../../pages/webhooks/webhook-queries.ts'
+import { deliveriesQuery, endpointsQuery } from '../../../../../pages/webhooks/webhook-queries.ts'
+import { deliverySearch } from '../../../../../pages/webhooks/webhook-search.ts'
 import { searchOf } from '../../../../../search.ts'
 
 export const Route = createFileRoute('/_app/$env/webhooks/deliveries/')({

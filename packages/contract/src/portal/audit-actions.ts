@@ -1,0 +1,6 @@
+import { portalRoutes } from './routes.ts'
+
+/** The actions of the audit entries that calls of the portal write, such as `member.removed`. */
+export const auditActions: readonly string[] = Object.values<{ method: string; audit?: string }>(portalRoutes).flatMap(
+  ({ audit }) => audit ?? [],
+)
