@@ -38,7 +38,7 @@ test('a member without a number is shown by the masked e-mail address', () => {
   expect(maskMember(account({}))).toBeNull()
 })
 
-test('an account of the ledger contains no readable member, whatever the member number contains', () => {
+test('the member in the name of an account is masked', () => {
   const given = account({ destinationUserId: 'a:b:123456784711' })
   expect(maskAccount('member:prg_nimbara:a:b:123456784711', given)).toBe('member:prg_nimbara:•••• 4711')
   expect(maskAccount('program:prg_nimbara:payable', given)).toBe('program:prg_nimbara:payable')

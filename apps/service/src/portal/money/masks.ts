@@ -3,12 +3,16 @@ import type { Movement } from '../../store/ledger/journal.ts'
 
 const dots = '••••'
 
+const segmenter = new Intl.Segmenter()
+/** Splits a text into the characters that a reader sees, so that a mask never cuts one. */
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
 /**
  * Masks a member number: `•••• 4711`. The end has at most four characters and at most a third of the number, so that a
  * short number stays hidden.
  */
 export const maskNumber = (number: string): string => {
-  const characters = [...number]
+  const characters = lettersOf(number)
   const shown = characters.slice(characters.length - Math.min(4, Math.floor(characters.length / 3)))
   return shown.length === 0 || shown.length === characters.length ? dots : `${dots} ${shown.join('')}`
 }
@@ -16,7 +20,7 @@ export const maskNumber = (number: string): string => {
 /** Masks an e-mail address: `l•••a@•••.example`. A name of at most three characters stays hidden. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
-  const name = [...email.slice(0, at)]
+  const name = lettersOf(email.slice(0, at))
   const [first, last] = name.length > 3 ? [name[0], name.at(-1)] : ['', '']
   return `${first}•••${last}@•••${email.slice(email.lastIndexOf('.'))}`
 }
@@ -26,7 +30,7 @@ export const initialsOf = ({
   destinationUserFirstName: first,
   destinationUserLastName: last,
 }: DestinationAccount): string | null => {
-  const initials = [first, last].flatMap((name) => (name ? [`${[...name][0]}.`] : []))
+  const initials = [first, last].flatMap((name) => (name ? [`${lettersOf(name)[0]}.`] : []))
   return initials.length === 0 ? null : initials.join(' ')
 }
 

@@ -45,7 +45,7 @@ test('pages of any size together contain every transaction, newest first', async
   expect(await transactionLog.page({ before: 'txn_unknown', limit: 5 })).toEqual({ data: [], next: null })
 })
 
-test('a transaction at an outside partner gets its journal and event only with the partner’s answer', async () => {
+test('an order gets its journal and event with the partner’s answer', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   expect(await world.issue('LATE')).toBe('PARTNER_TIMEOUT')

@@ -10,7 +10,7 @@ import { environment } from '../webhook-endpoint.ts'
 
 const transactionState = z.enum(['COMPLETED', 'SUBMITTING'])
 const points = (kind: string) => described(z.string(), `${kind}: a whole number as text.`)
-const masked = (what: string) => described(z.nullable(z.string()), `${what}, masked; null where there is none.`)
+const masked = (what: string) => described(z.nullable(z.string()), `${what}, masked; null without one.`)
 
 /** A transaction in a list of the portal. Personal data is masked. */
 export const portalTransaction = z.object({
@@ -89,7 +89,7 @@ export const portalTransactionLog = z.object({
       z.object({
         connector: described(z.string(), 'Name of the connector.'),
         orderKey: described(z.string(), 'The key under which the partner knows the order.'),
-        attempts: described(z.number(), 'How often the service sent the order or asked about it.'),
+        attempts: described(z.number(), 'The number of calls to the partner about this order.'),
         nextAttemptAt: described(z.nullable(z.string()), 'When the service asks again, UTC; null when it is done.'),
       }),
     ),
