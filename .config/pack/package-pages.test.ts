@@ -33,7 +33,7 @@ test.each([
   expect(bare.filter((name) => sections.get(name)?.startsWith('```'))).toEqual([])
 })
 
-test('the methods of the client have errors and a link to their endpoint', () => {
+test('each method names its errors and links to its endpoint', () => {
   const methods = Object.entries(callerEndpoints).filter(([, { auth }]) => auth === 'bearer')
   const sections = sectionsOf('reference/sdk/methods')
   expect([...sections.keys()].toSorted()).toEqual([...methods.map(([name]) => name), 'Next'].toSorted())

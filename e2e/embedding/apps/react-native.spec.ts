@@ -145,7 +145,7 @@ test('a signed-out app shows a sign-in message; Try again opens the widget', asy
   expect(asked()).toBe(0)
 })
 
-test('a failed page shows a plain screen; Try again uses a new token', async ({ page, stack, shop }) => {
+test('after a failed page, Try again uses a new token', async ({ page, stack, shop }) => {
   const { app, left, showView } = await openApp(page, stack, await mintFor(page, stack, shop))
   const first = await app.evaluate(() => window.view.source.uri)
   await app.evaluate(() => window.view.onError())

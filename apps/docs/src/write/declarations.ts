@@ -11,7 +11,7 @@ export type Comment = { text: string; tags: readonly Tag[] }
 /** A member of an interface: its name, its comment and its code without the comment. */
 type Member = { name: string; comment: Comment; code: string }
 
-/** What a package exports under one name. `code` has the comments of the members, and not that of the whole. */
+/** An export of a package. `code` has the comments of the members, and not that of the whole. */
 export type Declaration = {
   name: string
   kind: 'function' | 'class' | 'interface' | 'type' | 'value'
