@@ -4,27 +4,25 @@
 
 declare(strict_types=1);
 
+/** For how many seconds a token of each widget is valid. */
+const LIFETIMES = ['point-exchange' => 600, 'multibrand' => 60];
+
 /** Returns the answer for the page, the widget token and its lifetime in seconds, or null if the service refuses. */
-function point_exchange_token(string $user_id, array $order): ?array
+function widget_token(string $type, array $user_and_order): ?array
 {
-    $body = [
-        'clientId' => getenv('LOYALTY_CLIENT_ID'),
-        'clientSecret' => getenv('LOYALTY_CLIENT_SECRET'),
-        'userId' => $user_id,
-        'amount' => $order['amount'],
-        'currency' => 'SAR',
-        'referenceNumber' => $order['reference'],
-    ];
+    $credentials = ['clientId' => getenv('LOYALTY_CLIENT_ID'), 'clientSecret' => getenv('LOYALTY_CLIENT_SECRET')];
     $options = [
         'method' => 'POST',
         'header' => 'Content-Type: application/json',
-        'content' => json_encode($body, JSON_THROW_ON_ERROR),
+        'content' => json_encode([...$credentials, ...$user_and_order], JSON_THROW_ON_ERROR),
         'timeout' => 5,
+        'follow_location' => 0, // A redirect would send the client secret to another address.
     ];
-    $address = getenv('LOYALTY_BASE_URL') . '/v1/auth/widget/point-exchange';
-    $answer = file_get_contents($address, false, stream_context_create(['http' => $options]));
-    $token = $answer === false ? null : json_decode($answer)->accessToken ?? null;
-    return $token === null ? null : ['token' => $token, 'expiresIn' => 600];
+    $address = getenv('LOYALTY_BASE_URL') . "/v1/auth/widget/$type";
+    $answer = fopen($address, 'r', false, stream_context_create(['http' => $options]));
+    $is_token = $answer !== false && str_contains(stream_get_meta_data($answer)['wrapper_data'][0], ' 200');
+    $token = $is_token ? json_decode(stream_get_contents($answer))->accessToken ?? null : null;
+    return $token === null ? null : ['token' => $token, 'expiresIn' => LIFETIMES[$type]];
 }
 
 /** Returns the status to answer: 200 for a webhook of the service, else 400 or 401. `$body` is the raw bytes. */

@@ -28,27 +28,38 @@ function answer(int $status, mixed $body = null): void
     echo $body === null ? '' : json_encode($body, JSON_THROW_ON_ERROR);
 }
 
-function token_route(Store $store, string $user_id): void
+/** Returns a token for the user. A token for the point exchange is for the user's open order, too. */
+function token_for(string $user_id, string $type, Store $store): ?array
 {
-    // A page of another site cannot set this header without a preflight, which this server does not answer.
-    if (($_SERVER['HTTP_X_LOYALTY_WIDGET'] ?? '') !== '1') {
-        answer(403);
-        return;
-    }
-    $token = point_exchange_token($user_id, $store->openOrder());
-    answer($token === null ? 502 : 200, $token);
+    $order = $type === 'point-exchange' ? $store->openOrder() : null;
+    return widget_token($type, $order === null ? ['userId' => $user_id] : [
+        'userId' => $user_id,
+        'amount' => $order['amount'],
+        'currency' => 'SAR',
+        'referenceNumber' => $order['reference'],
+    ]);
+}
+
+function token_route(string $type, Store $store, string $user_id): void
+{
+    // A page of another site cannot set the first header without a preflight, which this server does not answer. The
+    // second one comes from the browser, so it is right behind a proxy, too. An app sends none.
+    $is_own = ($_SERVER['HTTP_X_LOYALTY_WIDGET'] ?? '') === '1'
+        && ($_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'same-origin') === 'same-origin';
+    $token = $is_own ? token_for($user_id, $type, $store) : null;
+    answer($token !== null ? 200 : ($is_own ? 502 : 403), $token);
 }
 
 /** Redirects a plain frame, or a page without script, to the widget. */
-function frame_route(Store $store, string $user_id): void
+function frame_route(string $type, Store $store, string $user_id): void
 {
     $site = $_SERVER['HTTP_SEC_FETCH_SITE'] ?? 'none';
     $is_own = in_array($site, ['none', 'same-origin'], true) || ($_SERVER['HTTP_SEC_FETCH_DEST'] ?? '') === 'document';
-    $token = $is_own ? point_exchange_token($user_id, $store->openOrder()) : null;
+    $token = $is_own ? token_for($user_id, $type, $store) : null;
     answer($token !== null ? 303 : ($is_own ? 502 : 403));
     if ($token !== null) {
         header('Referrer-Policy: no-referrer');
-        header('Location: ' . getenv('LOYALTY_BASE_URL') . "/widgets/point-exchange/?token={$token['token']}");
+        header('Location: ' . getenv('LOYALTY_BASE_URL') . "/widgets/$type/?token={$token['token']}");
     }
 }
 
@@ -81,13 +92,15 @@ switch ("{$_SERVER['REQUEST_METHOD']} $path") {
         answer(200, $store->orders());
         break;
     case 'POST /api/widget-token/point-exchange':
-        token_route($store, $user_id);
+    case 'POST /api/widget-token/multibrand':
+        token_route(basename($path), $store, $user_id);
         break;
     case 'POST /webhooks':
         webhook_route($store, $secrets);
         break;
     case 'GET /widgets/point-exchange':
-        frame_route($store, $user_id);
+    case 'GET /widgets/multibrand':
+        frame_route(basename($path), $store, $user_id);
         break;
     default:
         if (is_file(__DIR__ . "/public$path")) {

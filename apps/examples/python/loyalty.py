@@ -9,23 +9,30 @@ import time
 import urllib.request
 
 
-def point_exchange_token(user_id, reference, amount):
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Refuses a redirect: the client secret is for one address, and so are the tokens."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+opener = urllib.request.build_opener(NoRedirect)
+
+
+# For how many seconds a token of each widget is valid.
+LIFETIMES = {"point-exchange": 600, "multibrand": 60}
+
+
+def widget_token(type, user_and_order):
     """Returns the answer for the page: the widget token and its lifetime in seconds."""
-    body = {
-        "clientId": os.environ["LOYALTY_CLIENT_ID"],
-        "clientSecret": os.environ["LOYALTY_CLIENT_SECRET"],
-        "userId": user_id,
-        "amount": amount,
-        "currency": "SAR",
-        "referenceNumber": reference,
-    }
+    credentials = {"clientId": os.environ["LOYALTY_CLIENT_ID"], "clientSecret": os.environ["LOYALTY_CLIENT_SECRET"]}
     request = urllib.request.Request(
-        os.environ["LOYALTY_BASE_URL"] + "/v1/auth/widget/point-exchange",
-        data=json.dumps(body).encode(),
+        os.environ["LOYALTY_BASE_URL"] + f"/v1/auth/widget/{type}",
+        data=json.dumps({**credentials, **user_and_order}).encode(),
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=5) as answer:
-        return {"token": json.load(answer)["accessToken"], "expiresIn": 600}
+    with opener.open(request, timeout=5) as answer:
+        return {"token": json.load(answer)["accessToken"], "expiresIn": LIFETIMES[type]}
 
 
 def verify_webhook(body, signature, timestamp, secrets, tolerance=300):

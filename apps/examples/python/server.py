@@ -4,7 +4,7 @@ import urllib.error
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from loyalty import point_exchange_token, verify_webhook
+from loyalty import LIFETIMES, verify_webhook, widget_token
 from store import Store
 
 for line in Path(".env").read_text().splitlines() if Path(".env").exists() else []:
@@ -26,6 +26,7 @@ class Shop(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", media_type)
         self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
         self.end_headers()
         self.wfile.write(body)
 
@@ -43,17 +44,23 @@ class Shop(BaseHTTPRequestHandler):
         body = self.rfile.read(int(length))
         if self.path == "/webhooks":
             return self.webhook(body)
-        if self.path == "/api/widget-token/point-exchange":
-            return self.widget_token()
+        path, _, type = self.path.rpartition("/")
+        if path == "/api/widget-token" and type in LIFETIMES:
+            return self.widget_token(type)
         self.answer(404)
 
-    def widget_token(self):
-        # A page of another site cannot set this header without a preflight, which this server does not answer.
-        if self.headers.get("X-Loyalty-Widget") != "1":
+    def widget_token(self, type):
+        # A page of another site cannot set the first header without a preflight, which this server does not answer.
+        # The second one comes from the browser, so it is right behind a proxy, too. An app sends none.
+        headers = self.headers
+        if headers.get("X-Loyalty-Widget") != "1" or headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             return self.answer(403)
-        user_id = "customer-1001"  # Replace: who is signed in, from your session.
+        details = {"userId": "customer-1001"}  # Replace: who is signed in, from your session.
+        if type == "point-exchange":
+            reference, amount = store.open_order()
+            details |= {"amount": amount, "currency": "SAR", "referenceNumber": reference}
         try:
-            self.answer(200, json.dumps(point_exchange_token(user_id, *store.open_order())).encode())
+            self.answer(200, json.dumps(widget_token(type, details)).encode())
         except urllib.error.URLError as error:
             self.log_error("widget token: %s", error)
             self.answer(502)

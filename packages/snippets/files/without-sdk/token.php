@@ -9,6 +9,7 @@ $options = [
     'header' => 'Content-Type: application/json',
     'content' => json_encode($request),
     'timeout' => 5,
+    'follow_location' => 0, // A redirect would send the secret to another address.
 ];
 $address = getenv('LOYALTY_BASE_URL') . '/v1/auth/widget/multibrand';
 $answer = file_get_contents($address, false, stream_context_create(['http' => $options]));
