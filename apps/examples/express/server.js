@@ -19,7 +19,8 @@ app.post(
   '/webhooks',
   ...webhookReceiver({ secrets: LOYALTY_WEBHOOK_SECRETS.split(','), seen: store.once, onEvent: store.apply }),
 )
-app.use(widgetRouter({ client, user, order }))
+// Behind a proxy or TLS, the server cannot see the origin that customers see.
+app.use(widgetRouter({ client, user, order, origin: process.env.SHOP_ORIGIN || undefined }))
 app.get('/orders', (_request, response) => response.json(store.orders()))
 app.use(express.static('public'))
 app.listen(PORT, () => process.stdout.write(`Shop: http://localhost:${PORT}\n`))

@@ -13,6 +13,7 @@ const widgets = widgetHandler({
   // Replace both functions: the user comes from your session, the order from your database.
   user: () => ({ id: 'customer-1001' }),
   order: () => store.openOrder(),
+  origin: process.env.SHOP_ORIGIN || undefined, // what customers see, behind a proxy or TLS
 })
 const webhooks = webhookHandler({
   secrets: LOYALTY_WEBHOOK_SECRETS.split(','),

@@ -10,6 +10,7 @@ function handle(request) {
     // Replace both functions: the user comes from your session, the order from your database.
     user: () => ({ id: 'customer-1001' }),
     order: () => store().openOrder(),
+    origin: process.env.SHOP_ORIGIN || undefined, // what customers see, behind a proxy or TLS
   })
   return handler(request)
 }
