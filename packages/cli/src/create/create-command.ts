@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { Command, Option } from 'commander'
 import { readBaseUrl, withAccount, type AccountOptions } from '../options/account.ts'
 import { printNote, printResult } from '../output/terminal.ts'
@@ -7,37 +8,67 @@ import { checkProject, createProject, placeholdersOf, templateNames } from './cr
 
 type Options = AccountOptions & { template: string; embedKey?: string; webhookSecrets?: string }
 
-/** Asks for each missing value at a terminal. Elsewhere, a missing value stays empty. */
-async function ask(questions: readonly (readonly [string, string | undefined])[]): Promise<string[]> {
-  if (!process.stdin.isTTY || questions.every(([, given]) => given !== undefined))
-    return questions.map(([, given = '']) => given.trim())
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // Keeps lines that arrive before their question, such as pasted ones.
-  const lines = terminal[Symbol.asyncIterator]()
-  const answers: string[] = []
-  for (const [question, given] of questions) {
-    if (given === undefined) {
-      terminal.setPrompt(`${question}: `)
-      terminal.prompt()
+type Question = { text: string; given: string | undefined; isSecret?: boolean }
+
+/** Asks the questions at the terminal. The answer to a secret one stays invisible, also if it is pasted early. */
+function askAtTerminal(questions: readonly Question[]): Promise<string[]> {
+  let isMuted = false
+  const output = new Writable({
+    write(chunk: Buffer, _, done) {
+      if (!isMuted) process.stderr.write(chunk)
+      done()
+    },
+  })
+  // As a terminal, readline itself shows each key, instead of the system. Without a history, no key recalls a secret.
+  const terminal = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 })
+  return new Promise((resolve, reject) => {
+    const answers: string[] = []
+    const askNext = (): void => {
+      const question = questions[answers.length]
+      isMuted = false
+      if (question) {
+        terminal.setPrompt(`${question.text}: `)
+        terminal.prompt()
+        isMuted = question.isSecret ?? false
+        return
+      }
+      resolve(answers)
+      terminal.close()
     }
-    const line = given === undefined ? await lines.next() : { value: given }
-    if (line.done) throw new UsageError('The input ended, so no project was created.')
-    answers.push(line.value.trim())
-  }
-  terminal.close()
-  return answers
+    terminal.on('line', (line) => {
+      if (isMuted) process.stderr.write('\n')
+      answers.push(line)
+      askNext()
+    })
+    // After the last answer, this rejection has no effect.
+    terminal.on('close', () => reject(new UsageError('The input ended, so no project was created.')))
+    askNext()
+  })
+}
+
+/** Asks for each missing value at a terminal. Elsewhere, a missing value stays empty. */
+async function ask(questions: readonly Question[]): Promise<string[]> {
+  const missing = questions.filter(({ given }) => given === undefined)
+  const answers = process.stdin.isTTY && missing.length > 0 ? await askAtTerminal(missing) : []
+  return questions.map(({ given }) => (given ?? answers.shift() ?? '').trim())
 }
 
 async function create(folder: string, options: Options): Promise<void> {
-  const { template, webhookSecrets = '' } = options
+  const { template } = options
   const baseUrl = readBaseUrl(options)
   checkProject(folder, template)
   const used = placeholdersOf(template)
   // A template that does not use a value needs no answer.
-  const [clientId = '', clientSecret = '', embedKey = ''] = await ask([
-    ['Client id', used.has('clientId') ? options.clientId : ''],
-    ['Client secret', used.has('clientSecret') ? options.clientSecret : ''],
-    ['Embed key', used.has('embedKey') ? options.embedKey : ''],
+  const question = (value: 'clientId' | 'clientSecret' | 'embedKey' | 'webhookSecrets', text: string): Question => ({
+    text,
+    given: used.has(value) ? options[value] : '',
+    isSecret: value.includes('Secret'),
+  })
+  const [clientId = '', clientSecret = '', embedKey = '', webhookSecrets = ''] = await ask([
+    question('clientId', 'Client id'),
+    question('clientSecret', 'Client secret'),
+    question('embedKey', 'Embed key'),
+    question('webhookSecrets', 'Webhook secret, from the portal or “loyalty listen” (may be empty)'),
   ])
   if (!/^(?:ek_\w+)?$/.test(embedKey)) throw new UsageError('An embed key begins with ek_. Copy it from the portal.')
   const isServer = await createProject(folder, template, { baseUrl, clientId, clientSecret, embedKey, webhookSecrets })

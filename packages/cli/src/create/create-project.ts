@@ -67,9 +67,14 @@ async function findPackages(baseUrl: string, placeholders: readonly string[]): P
   return Object.fromEntries(found) as Record<string, string>
 }
 
-function fill(file: string, values: Readonly<Record<string, string>>): void {
+type Values = Readonly<Record<string, string>>
+
+const filledText = (text: string, values: Values): string =>
+  text.replaceAll(placeholder, (unknown, name: string) => values[name] ?? unknown)
+
+function fill(file: string, values: Values): void {
   const text = readFileSync(file, 'utf8')
-  const filled = text.replaceAll(placeholder, (unknown, name: string) => values[name] ?? unknown)
+  const filled = filledText(text, values)
   if (filled !== text) writeFileSync(file, filled)
 }
 
@@ -90,8 +95,9 @@ export async function createProject(folder: string, template: string, values: Te
   const example = join(folder, '.env.example')
   const isServer = existsSync(example)
   if (isServer) {
-    cpSync(example, join(folder, '.env'))
-    fill(join(folder, '.env'), values)
+    // No other user of the machine can read the file, from its first byte on.
+    const secrets = filledText(readFileSync(example, 'utf8'), values)
+    writeFileSync(join(folder, '.env'), secrets, { mode: 0o600, flag: 'wx' })
     fill(example, { ...values, clientId: '', clientSecret: '', webhookSecrets: '' })
   }
   for (const file of filesOf(folder)) fill(file, { baseUrl, embedKey, ...packages })

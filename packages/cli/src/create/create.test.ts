@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -69,6 +69,7 @@ test.each(templates)('creates a project from the template %s', async (template) 
   for (const secret of ['sk_sandbox_very-secret', 'whsec_1,whsec_2'])
     expect(holding(secret)).toEqual(isServer ? [join(project, '.env')] : [])
   expect(isServer ? readFileSync(join(project, '.gitignore'), 'utf8') : '.env').toMatch(/^\.env$/m)
+  expect(isServer ? statSync(join(project, '.env')).mode & 0o777 : 0o600).toBe(0o600)
 })
 
 test('the manifest of a project names the packages that the service serves', () => {
@@ -142,14 +143,37 @@ async function createAtTerminal(project: string, env: Record<string, string>, an
   return { screen, status }
 }
 
+const fromPortal = 'Webhook secret, from the portal or “loyalty listen” (may be empty)'
+const settingsOf = (project: string): string => readFileSync(join(folder, project, '.env'), 'utf8')
+
 test.skipIf(!hasTerminal)('asks for the missing values at a terminal', async () => {
-  const answers = { 'Client id': 'cl_sandbox_2\n', 'Embed key': 'ek_sandbox_2\n' }
+  const answers = { 'Client id': 'cl_sandbox_2\n', 'Embed key': 'ek_sandbox_2\n', [fromPortal]: '\n' }
   const { screen, status } = await createAtTerminal('asked', { LOYALTY_CLIENT_SECRET: 'sk_sandbox_2' }, answers)
   expect([screen, status]).toEqual([expect.stringContaining('Created asked.'), 0])
   expect(screen).not.toContain('Client secret')
-  const settings = readFileSync(join(folder, 'asked/.env'), 'utf8')
-  expect(settings).toContain('ID=cl_sandbox_2\nLOYALTY_CLIENT_SECRET=sk_sandbox_2')
+  const secrets = 'LOYALTY_CLIENT_SECRET=sk_sandbox_2\nLOYALTY_WEBHOOK_SECRETS=\n'
+  expect(settingsOf('asked')).toContain(`ID=cl_sandbox_2\n${secrets}`)
   expect(readFileSync(join(folder, 'asked/public/index.html'), 'utf8')).toContain('embed-key="ek_sandbox_2"')
+})
+
+// The program must show the other answers itself, so these are on the screen.
+test.skipIf(!hasTerminal).each<[string, Record<string, string>]>([
+  [
+    'typed',
+    {
+      'Client id': 'cl_sandbox_3\n',
+      'Client secret': 'sk_sandbox_3\r',
+      'Embed key': 'ek_sandbox_3\n',
+      [fromPortal]: 'whsec_3\n',
+    },
+  ],
+  ['pasted', { 'Client id': 'cl_sandbox_3\nsk_sandbox_3\nek_sandbox_3\nwhsec_3\n' }],
+])('shows no secret that is %s', async (project, answers) => {
+  const { screen, status } = await createAtTerminal(project, {}, answers)
+  expect([screen, status]).toEqual([expect.stringMatching(/cl_sandbox_3[^]*ek_sandbox_3[^]*Created/), 0])
+  expect(screen).not.toMatch(/sk_|whsec/)
+  const secrets = 'LOYALTY_CLIENT_SECRET=sk_sandbox_3\nLOYALTY_WEBHOOK_SECRETS=whsec_3\n'
+  expect(settingsOf(project)).toContain(`ID=cl_sandbox_3\n${secrets}`)
 })
 
 test.skipIf(!hasTerminal)('creates nothing if the input ends at a question', async () => {
