@@ -52,3 +52,50 @@ test('the message of a problem warns about an earlier attempt', async () => {
   expect(String(await issueAt(lost, refused))).toContain('An earlier attempt may have taken effect.')
   expect(String(await issueAt(refused))).not.toContain('earlier attempt')
 })
+
+/**
+ * Issues points with a token that the service has rejected. `order` lists the attempts of the order, and `renewal` the
+ * answer to the request for a new token.
+ */
+async function issueWithOldToken(order: Behaviour[], renewal: Behaviour): Promise<unknown> {
+  let tokens = 0
+  const { client } = await startServer(
+    ({ method }, response) => (method === 'GET' ? sendJson(response, 200, ['USD']) : (order.shift() ?? lost)(response)),
+    {},
+    (response) => {
+      tokens += 1
+      if (tokens === 1) return false
+      renewal(response)
+      return true
+    },
+  )
+  await client.listCurrencies()
+  return await client.createTransaction(issue, { maxRetries: order.length - 1 }).catch((error: unknown) => error)
+}
+
+const expired = answering(401, 'TOKEN_EXPIRED')
+const invalidClient = answering(401, 'INVALID_CLIENT')
+
+test.each<[string, Behaviour[], Behaviour, boolean]>([
+  ['after a lost attempt', [lost, expired], invalidClient, true],
+  ['after refusals alone', [expired], invalidClient, false],
+  ['with a 503 after refusals alone', [expired], unavailable, false],
+  ['with a 503 after a lost attempt', [lost, expired], unavailable, true],
+])('a failed token renewal %s has the order’s mayHaveArrived', async (_, order, renewal, mayHaveArrived) => {
+  const error = await issueWithOldToken(order, renewal)
+  expect(error).toBeInstanceOf(Problem)
+  expect(error).toMatchObject({ mayHaveArrived })
+})
+
+test('an order without a first token has not arrived', async () => {
+  const { client } = await startServer(
+    (_, response) => lost(response),
+    {},
+    (response) => {
+      unavailable(response)
+      return true
+    },
+  )
+  const error: unknown = await client.createTransaction(issue, { maxRetries: 0 }).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ name: 'Problem', status: 503, mayHaveArrived: false })
+})

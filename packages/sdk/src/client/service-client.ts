@@ -3,6 +3,7 @@ import { routes, type RouteName } from '../generated/routes.gen.ts'
 import { Problem } from '../errors/problem.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { limits } from '#contract/limits'
+import type { ProblemCode } from '#contract/problem-catalogue'
 import { createAccessToken } from './access-token.ts'
 import type { CallOptions, ListOptions } from './call-options.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -34,6 +35,16 @@ function waitMsOf(name: RouteName, input: Input): number {
 
 function isRejectedToken(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_INVALID')
+}
+
+/** Returns the problem of the request for a token, for a call of which an earlier attempt may have taken effect. */
+const problemOfToken = (problem: Problem, baseUrl: string): Problem => {
+  const { method, path } = routes.getToken
+  const { code, status, title, detail, retryable, errors, requestId, retryAfter } = problem
+  return new Problem(
+    { code: code as ProblemCode, status, title, detail, retryable, errors: [...errors], requestId },
+    { method, path, baseUrl, retryAfter, arrivedBefore: true, isOfToken: true },
+  )
 }
 
 /** Returns a function that calls an endpoint with all attempts. */
@@ -75,9 +86,10 @@ function createCaller(options: CheckedOptions) {
         if (!isRejectedToken(error)) throw error
         access.drop(token)
         const renewed = await access.get().catch((cause: unknown) => {
-          if (!(cause instanceof ConnectionError)) throw cause
           // The caller asks whether its own request arrived, and not the request for a token.
           const { attempts, mayHaveArrived } = now
+          if (cause instanceof Problem && mayHaveArrived) throw problemOfToken(cause, baseUrl)
+          if (!(cause instanceof ConnectionError)) throw cause
           throw new ConnectionError(
             { ...target, attempts, mayHaveArrived, reason: cause.reason },
             { durationMs: elapsedMs(), cause },

@@ -33,14 +33,23 @@ export const sendProblem = (response: ServerResponse, status: number, code: stri
 
 const closing = { connection: 'close' }
 
-/** Starts a real HTTP server that issues access tokens. `answer` answers all other requests. */
-export const startServer = async (answer: Answer, options: Partial<ServiceClientOptions> = {}) => {
+/**
+ * Starts a real HTTP server that issues access tokens. `answer` answers all other requests. `refuseToken` may answer a
+ * request for a token itself, and then returns true.
+ */
+export const startServer = async (
+  answer: Answer,
+  options: Partial<ServiceClientOptions> = {},
+  refuseToken: (response: ServerResponse) => boolean = () => false,
+) => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const body = await text(request)
-    if (url === '/oauth2/token')
+    if (url === '/oauth2/token') {
+      if (refuseToken(response)) return
       return sendJson(response, 200, { access_token: 'token-CANARY', expires_in: 600, token_type: 'Bearer' }, closing)
+    }
     received.push({ method, url, headers, body })
     answer({ method, url, headers, body }, response, received.length)
   })

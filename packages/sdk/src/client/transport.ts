@@ -80,7 +80,9 @@ export function createTransport(options: CheckedOptions, breaker: CircuitBreaker
 
     current.attempts += 1
     const arrivedBefore = current.mayHaveArrived
-    current.mayHaveArrived = true
+    // A request for an access token changes nothing.
+    const isOfToken = current.name === 'getToken'
+    current.mayHaveArrived = !isOfToken
     const begin = performance.now()
     const event = eventOf(current)
     runHook(hooks.onRequest, event)
@@ -126,7 +128,7 @@ export function createTransport(options: CheckedOptions, breaker: CircuitBreaker
         end()
         const { code, status, title, retryable, errors, requestId, message: detail, retryAfter } = thrown
         const problem = { code, status, title, detail, retryable, errors, requestId }
-        const origin = { method: route.method, path: route.path, baseUrl, retryAfter, arrivedBefore }
+        const origin = { method: route.method, path: route.path, baseUrl, retryAfter, arrivedBefore, isOfToken }
         const error = new Problem(problem, origin)
         current.mayHaveArrived = error.mayHaveArrived
         return { error, event }
@@ -140,7 +142,7 @@ export function createTransport(options: CheckedOptions, breaker: CircuitBreaker
       event.reason = reason
       if (event.status === undefined) {
         breaker.failed(reason)
-        current.mayHaveArrived = arrivedBefore || mayArrive(reason)
+        current.mayHaveArrived = arrivedBefore || (!isOfToken && mayArrive(reason))
       }
       end()
       const details: Partial<Record<ConnectionReason, string>> = {

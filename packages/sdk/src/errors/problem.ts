@@ -9,6 +9,8 @@ type Origin = {
   retryAfter: number | undefined
   /** True if an earlier attempt of the same call may have taken effect. False by default. */
   arrivedBefore?: boolean
+  /** True for an answer to the request for an access token, which changes nothing. False by default. */
+  isOfToken?: boolean
 }
 
 /** Returns whether a request with this answer may take effect all the same. Every other error answer is a refusal. */
@@ -40,7 +42,10 @@ export class Problem extends Error {
    */
   readonly mayHaveArrived: boolean
 
-  constructor(body: Omit<ProblemBody, 'type'>, { method, path, baseUrl, retryAfter, arrivedBefore = false }: Origin) {
+  constructor(
+    body: Omit<ProblemBody, 'type'>,
+    { method, path, baseUrl, retryAfter, arrivedBefore = false, isOfToken = false }: Origin,
+  ) {
     const docs = `${baseUrl}/errors/${encodeURIComponent(body.code)}`
     const detail = /[.!?]$/.test(body.detail ?? '') ? body.detail : `${body.detail ?? body.title}.`
     const warning = arrivedBefore ? ' An earlier attempt may have taken effect.' : ''
@@ -54,6 +59,6 @@ export class Problem extends Error {
     this.requestId = body.requestId
     this.errors = body.errors
     this.docs = docs
-    this.mayHaveArrived = arrivedBefore || isUndecided(body)
+    this.mayHaveArrived = arrivedBefore || (!isOfToken && isUndecided(body))
   }
 }
