@@ -72,6 +72,7 @@ export const exampleLog: TransactionLog = {
     id: 'evt_01KAV4YQ7W3K9V5B8XEZ0H2RTM',
     type: 'TRANSACTION_COMPLETED',
     at: '2026-11-25T11:02:10.124Z',
+    pending: false,
     deliveries: [
       {
         id: 'dlv_01KAV4YR12C7P4N8TQ6X5ZBWJE',

@@ -14,10 +14,12 @@ type Event = NonNullable<TransactionLog['event']>
 /** Renders what followed from a transaction, in order: the order at the partner, the journal, the seal, the event. */
 export function Happened({ transaction }: { transaction: TransactionLog }) {
   const t = transactionsTexts.useText()
-  const { createdAt, partner, journal, event } = transaction
+  const { state, createdAt, partner, journal, event } = transaction
+  // The time of an order at a partner becomes the time of the partner's answer.
+  const isAcceptedThen = partner === null || state === 'SUBMITTING'
   return (
     <Ledger label={t('happened')}>
-      <LedgerLine start={<Time at={createdAt} zone={false} />}>{t('accepted')}</LedgerLine>
+      <LedgerLine start={isAcceptedThen && <Time at={createdAt} zone={false} />}>{t(`accepted${state}`)}</LedgerLine>
       {partner && <PartnerLine partner={partner} />}
       {journal && <JournalLines journal={journal} />}
       {event && <EventLines event={event} />}
@@ -74,8 +76,9 @@ function JournalLines({ journal: { at, movements, seal } }: { journal: Journal }
   )
 }
 
-function EventLines({ event: { id, type, at, deliveries } }: { event: Event }) {
+function EventLines({ event: { id, type, at, pending, deliveries } }: { event: Event }) {
   const t = transactionsTexts.useText()
+  const env = useEnv()
   return (
     <>
       <LedgerLine start={<Time at={at} zone={false} />}>
@@ -84,15 +87,18 @@ function EventLines({ event: { id, type, at, deliveries } }: { event: Event }) {
           <Id id={id} />
         </span>
       </LedgerLine>
-      {deliveries.length === 0 && <LedgerLine start="">{t('noDeliveries')}</LedgerLine>}
-      {deliveries.map((delivery) => (
+      {pending && <LedgerLine start="">{t('eventWaits')}</LedgerLine>}
+      {!pending && deliveries?.length === 0 && (
+        <LedgerLine start="">{t('noDeliveries', { days: env === 'sandbox' ? 7 : 30 })}</LedgerLine>
+      )}
+      {deliveries?.map((delivery) => (
         <DeliveryLine key={delivery.id} delivery={delivery} />
       ))}
     </>
   )
 }
 
-function DeliveryLine({ delivery }: { delivery: Event['deliveries'][number] }) {
+function DeliveryLine({ delivery }: { delivery: NonNullable<Event['deliveries']>[number] }) {
   const t = transactionsTexts.useText()
   const env = useEnv()
   const { id, url, createdAt, attempts } = delivery

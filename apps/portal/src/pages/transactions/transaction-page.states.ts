@@ -28,9 +28,18 @@ export const states = pageStates({
         getPortalTransaction: {
           ...exampleLog,
           journal: { ...exampleLog.journal!, seal: null },
-          event: { ...exampleLog.event!, deliveries: [] },
+          event: { ...exampleLog.event!, pending: true, deliveries: [] },
         },
       },
+      reached: '.ledger',
+    },
+    'deliveries removed': {
+      answers: { getPortalTransaction: { ...exampleLog, event: { ...exampleLog.event!, deliveries: [] } } },
+      reached: '.ledger',
+    },
+    'without webhooks': {
+      role: 'finance',
+      answers: { getPortalTransaction: { ...exampleLog, event: { ...exampleLog.event!, deliveries: null } } },
       reached: '.ledger',
     },
     'not found': { answers: { getPortalTransaction: { problem: 'TRANSACTION_NOT_FOUND' } }, reached: '.problem' },

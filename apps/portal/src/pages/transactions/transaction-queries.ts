@@ -13,7 +13,9 @@ export const transactionsQuery = (env: Environment, query: TransactionSearch) =>
   })
 
 const isSettled = ({ journal, event }: TransactionLog): boolean =>
-  Boolean(journal?.seal) && event !== null && event.deliveries.every(({ status }) => status !== 'PENDING')
+  Boolean(journal?.seal) &&
+  event?.pending === false &&
+  (event.deliveries ?? []).every(({ status }) => status !== 'PENDING')
 
 /** A transaction is read again every two seconds until nothing more follows from it. */
 export const transactionQuery = (env: Environment, transactionId: string) =>

@@ -5,7 +5,9 @@ const none = { listPortalTransactions: { data: [], next: null } }
 
 export const states = pageStates({
   path: '/sandbox/transactions?state=SUBMITTING',
-  answers: { listPortalTransactions: { data: [...exampleTransactions], next: exampleTransactions.at(-1)!.id } },
+  answers: {
+    listPortalTransactions: { data: [...exampleTransactions], next: `1795604281870.${exampleTransactions.at(-1)!.id}` },
+  },
   states: {
     filled: { reached: '.data-table' },
     empty: { answers: none, acts: [['press', '.filter-remove']], reached: '.empty:not(:has(a))' },

@@ -143,7 +143,13 @@ const columnsOf = (t: Text<keyof typeof en>, env: Environment): Column<Transacti
       <div>
         <bdi className="id">{referenceNumber}</bdi>
         <span className="block text-sm text-muted">
-          <bdi>{programName}</bdi> {member !== null && <bdi dir="ltr">{member}</bdi>}
+          <bdi>{programName}</bdi>
+          {member !== null && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{member}</bdi>
+            </>
+          )}
         </span>
       </div>
     ),

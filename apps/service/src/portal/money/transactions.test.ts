@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { openPortal, type Portal } from '../../../testing/portal.ts'
-import { startTestService, telecom, type TestService } from '../../../testing/service.ts'
+import { bank as bankOf, startTestService, telecom, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
 let portal: Portal
@@ -40,7 +40,7 @@ test('a transaction shows its journal, seal, event and deliveries', async () => 
   const { id, totalPoints } = await issue('TIMELINE-1')
   const read = () => portal.getPortalTransaction({ params: { ...params, transactionId: id } })
   await expect.poll(async () => (await read()).journal?.seal?.number, { timeout: 20_000 }).toBeGreaterThan(0)
-  const ownDelivery = async () => (await read()).event?.deliveries.find(({ url }) => url === endpoint.url)
+  const ownDelivery = async () => (await read()).event?.deliveries?.find(({ url }) => url === endpoint.url)
   await expect.poll(async () => (await ownDelivery())?.attempts, { timeout: 20_000 }).toBe(1)
   const [log, delivery] = [await read(), await ownDelivery()]
   expect(delivery).toMatchObject({ status: 'PENDING', lastAttempt: { reason: 'CONNECTION_FAILED' } })
@@ -51,7 +51,7 @@ test('a transaction shows its journal, seal, event and deliveries', async () => 
     channel: 'API',
     partner: null,
     basePoints: '1000',
-    event: { type: 'TRANSACTION_COMPLETED' },
+    event: { type: 'TRANSACTION_COMPLETED', pending: false },
   })
   const points = log.journal?.movements.find(({ asset }) => asset === 'points:prg_drovak')
   expect(points).toEqual({
@@ -80,9 +80,18 @@ test('a list is found again by program, period, reference number and page', asyn
   expect((await references({ find: 'PAGE-4' })).references).toEqual([])
   expect((await references({ from: '2099-01-01' })).references).toEqual([])
   expect((await references({ state: 'SUBMITTING' })).references).toEqual([])
+  await expect(references({ before: 'PAGE-1' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   await expect(references({ from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
+})
+
+test('a role without webhooks sees the event without deliveries', async () => {
+  const { id } = await issue('FINANCE-1')
+  const headers = await service.portalHeaders(bankOf, 'finance')
+  const answer = await fetch(`${service.portalUrl}/portal/api/sandbox/transactions/${id}`, { headers })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ event: { type: 'TRANSACTION_COMPLETED', deliveries: null } })
 })
 
 test('personal data is masked in every answer', async () => {

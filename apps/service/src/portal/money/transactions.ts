@@ -9,7 +9,7 @@ import {
 import type { Env } from '../../caller.ts'
 import { isoDate } from '../../http/request/dates.ts'
 import { canonicalMoney, moneyNumber } from '../../money/decimal.ts'
-import type { LoggedTransaction } from '../../store/transactions/transaction-log.ts'
+import type { LoggedTransaction, TransactionPlace } from '../../store/transactions/transaction-log.ts'
 import type { StoredTransaction } from '../../store/transactions/transaction-rows.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
@@ -51,25 +51,42 @@ const journalItem = ({ id, account, journal }: LoggedTransaction): PortalTransac
     seal: journal.seal && { ...journal.seal, sealedAt: isoDate(journal.seal.sealedAt) },
   }
 
+type OrganizationStore = ReturnType<PortalContext['store']['organization']>
+
+const deliveriesOf = async (eventId: string, { webhooks }: OrganizationStore) => {
+  const { data } = await webhooks.deliveries({ eventId, limit: mostDeliveries })
+  const items = data.toReversed().map(deliveryItem)
+  return items.map(({ id, url, variant, status, attempts, createdAt, lastAttempt }) => ({
+    id,
+    url,
+    variant,
+    status,
+    attempts,
+    createdAt,
+    lastAttempt,
+  }))
+}
+
+/** The roles that may read deliveries. Another role sees the event alone. */
+const deliveryReaders: readonly string[] = portalEndpoints.listWebhookDeliveries.roles
+
 const eventItem = async (
   { event }: LoggedTransaction,
-  { webhooks }: ReturnType<PortalContext['store']['organization']>,
+  org: OrganizationStore,
+  role: string,
 ): Promise<PortalTransactionLog['event']> => {
   if (event === null) return null
-  const { data } = await webhooks.deliveries({ eventId: event.id, limit: mostDeliveries })
-  const deliveries = data
-    .toReversed()
-    .map(deliveryItem)
-    .map(({ id, url, variant, status, attempts, createdAt, lastAttempt }) => ({
-      id,
-      url,
-      variant,
-      status,
-      attempts,
-      createdAt,
-      lastAttempt,
-    }))
-  return { id: event.id, type: event.type, at: isoDate(event.createdAt), deliveries }
+  const { id, type, createdAt, pending } = event
+  const deliveries = deliveryReaders.includes(role) ? await deliveriesOf(id, org) : null
+  return { id, type, at: isoDate(createdAt), pending, deliveries }
+}
+
+/** Writes a place in the list as the text `next`, which `readPlace` reads. */
+const placeText = (place: TransactionPlace | null): string | null => place && `${place.createdAt}.${place.id}`
+
+const readPlace = (text: string): TransactionPlace => {
+  const [createdAt, id = ''] = text.split('.')
+  return { createdAt: Number(createdAt), id }
 }
 
 const organizationOf = (session: { organizationId: string }, env: Env, { store }: PortalContext) =>
@@ -79,7 +96,7 @@ export const handleListPortalTransactions = portalHandler(
   portalEndpoints.listPortalTransactions,
   async ({ session, params, query }, context) => {
     const { transactionLog } = organizationOf(session, params.env, context)
-    const { find, from, to, limit, ...filter } = query
+    const { find, from, to, before, limit, ...filter } = query
     if (find !== undefined) {
       const found = await transactionLog.find(find)
       return { body: { data: found === undefined ? [] : [rowItem(found)], next: null } }
@@ -88,9 +105,10 @@ export const handleListPortalTransactions = portalHandler(
       ...filter,
       from: from === undefined ? undefined : readInstant(from, 'start'),
       to: to === undefined ? undefined : readInstant(to, 'end'),
+      before: before === undefined ? undefined : readPlace(before),
       limit: Number(limit ?? transactionsPage.default),
     })
-    return { body: { data: data.map(rowItem), next } }
+    return { body: { data: data.map(rowItem), next: placeText(next) } }
   },
 )
 
@@ -115,7 +133,7 @@ export const handleGetPortalTransaction = portalHandler(
         billedCurrency: found.billedCurrency,
         partner: partner && { ...partner, nextAttemptAt: isoOrNull(partner.nextAttemptAt) },
         journal: journalItem(found),
-        event: await eventItem(found, org),
+        event: await eventItem(found, org, session.role),
       },
     }
   },

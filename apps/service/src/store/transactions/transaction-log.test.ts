@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPartnerWorld } from '../../../testing/partner-world.ts'
 import { sql } from '../engine/database.ts'
+import type { TransactionPlace } from './transaction-log.ts'
 
 const programs = ['prg_zaatroon', 'prg_pebblewave'] as const
 
@@ -33,7 +34,7 @@ test('pages of any size together contain every transaction, newest first', async
         )
         for (const limit of [1, 4, 200]) {
           const found = []
-          let before: string | undefined
+          let before: TransactionPlace | undefined
           do {
             const { data, next } = await transactionLog.page({ programId, state, ...range, before, limit })
             found.push(...data)
@@ -42,7 +43,29 @@ test('pages of any size together contain every transaction, newest first', async
           expect(found).toEqual(wanted)
         }
       }
-  expect(await transactionLog.page({ before: 'txn_unknown', limit: 5 })).toEqual({ data: [], next: null })
+  expect((await transactionLog.page({ limit: 30 })).next).toBeNull()
+})
+
+test('a page continues after a transaction that was settled or removed', async () => {
+  await using world = await openPartnerWorld()
+  const { transactionLog } = world.org()
+  for (const reference of ['OLD-1', 'OLD-2']) {
+    world.tested.clock.now += 1_000
+    await world.issue(reference)
+  }
+  const references = async (before: TransactionPlace) =>
+    (await transactionLog.page({ before, limit: 5 })).data.map(({ referenceNumber }) => referenceNumber)
+  for (const behaviour of ['dropAfter', 'dropBefore'] as const) {
+    world.tested.clock.now += 1_000
+    world.partner.next(behaviour)
+    await world.issue(behaviour)
+    const { data, next } = await transactionLog.page({ limit: 1 })
+    expect(data).toMatchObject([{ referenceNumber: behaviour, state: 'SUBMITTING' }])
+    const older = await references(next!)
+    await world.settle()
+    expect(await references(next!)).toEqual(older)
+  }
+  expect(await transactionLog.find('dropBefore')).toBeUndefined()
 })
 
 test('an order gets its journal and event with the partner’s answer', async () => {

@@ -5,16 +5,19 @@ import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
 import type { Movement } from '../ledger/journal.ts'
 import { parseTransaction, type StoredTransaction } from './transaction-rows.ts'
 
+/** The place of a transaction in a list: its time, and its id among equal times. */
+export type TransactionPlace = { createdAt: number; id: string }
+
 /**
- * A query for transactions in every state, from `from` to `to` inclusive. `before` is the id of the last transaction on
- * the previous page.
+ * A query for transactions in every state, from `from` to `to` inclusive. `before` is the place of the last transaction
+ * on the previous page. A place stays valid when its transaction gets another time or is removed.
  */
 export type TransactionQuery = {
   state?: StoredTransaction['state'] | undefined
   programId?: string | undefined
   from?: number | undefined
   to?: number | undefined
-  before?: string | undefined
+  before?: TransactionPlace | undefined
   limit: number
 }
 
@@ -29,12 +32,13 @@ export type TransactionJournal = {
 export type LoggedTransaction = StoredTransaction & {
   partner: { connector: string; orderKey: string; attempts: number; nextAttemptAt: number | null } | null
   journal: TransactionJournal | null
-  event: { id: string; type: WebhookEventType; createdAt: number } | null
+  /** `pending` is true until the worker has made the deliveries of the event. */
+  event: { id: string; type: WebhookEventType; createdAt: number; pending: boolean } | null
 }
 
 export type TransactionLog = {
   /** Returns one page of transactions, newest first. To get the following page, pass `next` as `before`. */
-  page: (query: TransactionQuery) => Promise<{ data: StoredTransaction[]; next: string | null }>
+  page: (query: TransactionQuery) => Promise<{ data: StoredTransaction[]; next: TransactionPlace | null }>
   /** Returns the transaction in any state with this id, or else with this reference number. */
   find: (idOrReference: string) => Promise<LoggedTransaction | undefined>
 }
@@ -47,6 +51,12 @@ type Bounds = { from: number; before: number; beforeId: string; state: string | 
 
 /** A time later than every transaction that still leaves room for one more millisecond. */
 const endOfTime = 8_640_000_000_000_000
+
+const boundsOf = ({ from = 0, to = endOfTime, before, state, limit }: TransactionQuery): Bounds => {
+  const end = { before: to + 1, beforeId: '' }
+  const place = before === undefined || before.createdAt > to ? end : { before: before.createdAt, beforeId: before.id }
+  return { from, ...place, state: state ?? null, limit }
+}
 
 const all = ({ organizationId, env }: Caller, { from, before, beforeId, state, limit }: Bounds) => sql`
   select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
@@ -97,7 +107,7 @@ const sealOf = ({ organizationId, env }: Caller, journalId: string) => sql`
   where j.organization_id = ${organizationId} and j.env = ${env} and j.journal_id = ${journalId}`
 
 const eventOf = ({ organizationId, env }: Caller, transactionId: string) => sql`
-  select id, type, created_at from events
+  select id, type, created_at, fanned_out from events
   where organization_id = ${organizationId} and env = ${env} and subject_id = ${transactionId} order by id limit 1`
 
 const statementFor = (caller: Caller, { state, programId }: TransactionQuery, bounds: Bounds): Query => {
@@ -141,23 +151,13 @@ const parseOrder = (row: Row): LoggedTransaction['partner'] => {
 export function createTransactionLog(database: Database, caller: Caller): TransactionLog {
   const one = async (query: Query): Promise<Row | undefined> => (await database.read(query))[0]
 
-  const boundsOf = async (query: TransactionQuery): Promise<Bounds | undefined> => {
-    const { from = 0, to = endOfTime, before, state = null, limit } = query
-    const end = { before: to + 1, beforeId: '' }
-    const bounds = { from, state, limit }
-    if (before === undefined) return { ...bounds, ...end }
-    const last = await one(byId(caller, before))
-    if (last === undefined) return undefined
-    const createdAt = integer(last, 'created_at')
-    return createdAt > to ? { ...bounds, ...end } : { ...bounds, before: createdAt, beforeId: before }
-  }
-
   return {
     async page(query) {
-      const bounds = await boundsOf(query)
-      if (bounds === undefined) return { data: [], next: null }
-      const data = (await database.read(statementFor(caller, query, bounds))).map(parseTransaction)
-      return { data, next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) }
+      // One more row than the page shows whether another page follows.
+      const rows = await database.read(statementFor(caller, query, boundsOf({ ...query, limit: query.limit + 1 })))
+      const data = rows.slice(0, query.limit).map(parseTransaction)
+      const last = rows.length > query.limit ? data.at(-1) : undefined
+      return { data, next: last === undefined ? null : { createdAt: last.createdAt, id: last.id } }
     },
     async find(idOrReference) {
       const row = (await one(byId(caller, idOrReference))) ?? (await one(byReference(caller, idOrReference)))
@@ -177,6 +177,7 @@ export function createTransactionLog(database: Database, caller: Caller): Transa
               id: text(event, 'id'),
               type: oneOf(event, 'type', webhookEventTypes),
               createdAt: integer(event, 'created_at'),
+              pending: integer(event, 'fanned_out') === 0,
             }
           : null,
       }

@@ -30,7 +30,10 @@ export const portalTransaction = z.object({
   bonusPoints: points('Bonus points of the request'),
   campaignPoints: points('Bonus points of a campaign'),
   member: masked('The member’s id or e-mail address at the partner'),
-  createdAt: described(z.string(), 'When it was created, UTC: the business time, which a sandbox can set ahead.'),
+  createdAt: described(
+    z.string(),
+    'Its business time, UTC, which a sandbox can set ahead: of the request, or of the answer of an outside partner.',
+  ),
 })
 
 export type PortalTransaction = z.infer<typeof portalTransaction>
@@ -72,7 +75,11 @@ const transactionEvent = z.object({
   id: described(z.string(), 'Id of the event.'),
   type: described(webhookEventType, 'The type of the event.'),
   at: described(z.string(), 'When it was stored, UTC.'),
-  deliveries: described(z.array(delivery), 'Its deliveries to the webhook endpoints, oldest first.'),
+  pending: described(z.boolean(), 'True until the service has made the deliveries of the event.'),
+  deliveries: described(
+    z.nullable(z.array(delivery)),
+    'Its deliveries to the webhook endpoints, oldest first. Production keeps them 30 days, the sandbox 7. Null for a role that may not read deliveries.',
+  ),
 })
 
 /** A transaction with everything that followed from it. Personal data is masked. */
@@ -147,6 +154,7 @@ const logExample: PortalTransactionLog = {
     id: 'evt_01KAJR58D4T2ZC8S6H0PQX9B1F',
     type: 'TRANSACTION_COMPLETED',
     at: created,
+    pending: false,
     deliveries: [
       {
         id: 'dlv_01KAJR5B7Q1C9GZ3WE8R4TYVHK',
@@ -179,7 +187,10 @@ export const listPortalTransactions = endpoint({
       programId: described(z.optional(identifier), 'Id of a partner program.'),
       from: described(z.optional(dateInput), 'Begin of the period; included.'),
       to: described(z.optional(dateInput), 'End of the period; included. A day means all of it.'),
-      before: described(z.optional(identifier), 'Id of the last transaction seen: what follows is older.'),
+      before: described(
+        z.optional(identifier.check(z.regex(/^\d{1,16}\.\w+$/, { error: 'must be the `next` of a page' }))),
+        'The `next` of a page: what follows is older.',
+      ),
       limit: described(
         z.optional(queryNumber({ maximum: transactionsPage.most, default: transactionsPage.default })),
         'Items of a page: 50 by default, at most 200.',
