@@ -113,6 +113,11 @@ test.each(names)('the template %s is small', (name) => {
   expect(gzipSync(files.map((file) => readFileSync(file, 'utf8')).join('')).length).toBeLessThanOrEqual(7500)
 })
 
+test.each(['android', 'flutter'] as const)('only debug builds of the template %s allow http', (name) => {
+  const allowing = filesOf(name).filter((file) => readFileSync(file, 'utf8').includes('usesCleartextTraffic="true"'))
+  expect(allowing).toEqual([expect.stringMatching(/\/src\/debug\/AndroidManifest\.xml$/)])
+})
+
 test.each(names)('the template %s has no key and no secret', (name) => {
   for (const file of filesOf(name))
     expect(readFileSync(file, 'utf8')).not.toMatch(/ek_\w|client_?secret|\{\{(?!baseUrl)\w/i)
