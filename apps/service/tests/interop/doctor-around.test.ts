@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary.ts'
@@ -32,7 +32,21 @@ test('doctor finds a secret in the repository and does not print it', async () =
   const found = await doctor({ args: ['--go-live'], cwd: repository })
   expect(failed(found)).toContain('Secrets in the repository: a secret in server.js')
   expect(found.output).not.toContain(leaked)
+  const below = join(repository, 'pages')
+  mkdirSync(below)
+  const foundAbove = await doctor({ args: ['--go-live'], cwd: below })
+  expect(failed(foundAbove)).toContain('Secrets in the repository: a secret in ../server.js')
   writeFileSync(join(repository, 'server.js'), 'const secret = process.env.LOYALTY_CLIENT_SECRET\n')
   const clean = await doctor({ args: ['--go-live'], cwd: repository })
-  expect(clean.findings).toContainEqual(expect.objectContaining({ check: 'Secrets in the repository', level: 'ok' }))
+  expect(clean.findings).toContainEqual(
+    expect.objectContaining({
+      check: 'Secrets in the repository',
+      level: 'ok',
+      seen: 'none in the present files; the history is not searched',
+    }),
+  )
+  const withoutGit = await doctor({ args: ['--go-live'], cwd: repository, env: { PATH: below } })
+  expect(withoutGit.findings).toContainEqual(
+    expect.objectContaining({ check: 'Secrets in the repository', seen: 'not checked: git is not installed' }),
+  )
 })

@@ -5,28 +5,31 @@ import type { Inspection } from './inspection.ts'
 /** The form of every client secret and webhook secret, as an extended regular expression of git. */
 const secretForm = '(sk_(sandbox|live)|whsec)_[A-Za-z0-9+/_-]{24,}'
 
-/** Returns the files of the current folder's repository that contain a secret; undefined without a repository. */
-const filesWithSecrets = (): Promise<string[] | undefined> =>
+type Search = { files: string[] } | { reason: string }
+
+/** Searches the tracked files of the current folder's whole repository, as they are now. */
+const searchSecrets = (): Promise<Search> =>
   new Promise((resolve) => {
-    execFile('git', ['grep', '-lIE', secretForm], (error, stdout) => {
+    execFile('git', ['grep', '-lIE', secretForm, '--', ':/'], (error, stdout) => {
+      if (error?.code === 'ENOENT') return resolve({ reason: 'git is not installed' })
       // git exits with 1 if it finds nothing, and with a higher status if it cannot search.
-      if (error && error.code !== 1) return resolve(undefined)
-      resolve(stdout.split('\n').filter((file) => file !== ''))
+      if (error && error.code !== 1) return resolve({ reason: 'the current folder is in no git repository' })
+      resolve({ files: stdout.split('\n').filter((file) => file !== '') })
     })
   })
 
-/** Checks that the repository of the current folder contains no secret. Prints the files, and never a secret. */
+/** Checks that no file in the current folder's repository contains a secret. Prints the files, and never a secret. */
 export async function checkRepository({ links }: Inspection): Promise<Finding> {
   const { ok, warn, fail } = findingsOf('Secrets in the repository', links.guide('go-live/checklist'))
-  const files = await filesWithSecrets()
-  if (files === undefined)
-    return warn(
-      'not checked: the current folder is in no git repository',
-      'Run the command in the folder of your server.',
-    )
-  return files.length === 0
-    ? ok('none')
-    : fail(`a secret in ${files.join(', ')}`, 'Remove it, and replace the secret in the portal: the history keeps it.')
+  const search = await searchSecrets()
+  if ('reason' in search)
+    return warn(`not checked: ${search.reason}`, 'Run the command with git, in the folder of your server.')
+  return search.files.length === 0
+    ? ok('none in the present files; the history is not searched')
+    : fail(
+        `a secret in ${search.files.join(', ')}`,
+        'Remove it, and replace the secret in the portal: the history keeps it.',
+      )
 }
 
 /** Checks what only production demands: live credentials, and https for every address of the caller. */
