@@ -19,6 +19,7 @@ export const longTests: readonly string[] = [
   'partner',
   'run-command-line',
   'create',
+  'server-templates',
   'words-and-files',
   'install',
   'packages',

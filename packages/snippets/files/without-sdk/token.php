@@ -13,7 +13,8 @@ $options = [
 ];
 $address = getenv('LOYALTY_BASE_URL') . '/v1/auth/widget/multibrand';
 $answer = file_get_contents($address, false, stream_context_create(['http' => $options]));
-if ($answer === false) {
+$token = $answer === false ? null : json_decode($answer)->accessToken ?? null;
+if ($token === null) {
     exit(1);
 }
-echo json_encode(['token' => json_decode($answer)->accessToken, 'expiresIn' => 60]);
+echo json_encode(['token' => $token, 'expiresIn' => 60]);
