@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, TextField } from '@loyalty/ui'
 import { DataTable, type Column } from '../../blocks/data-table.tsx'
+import { dayBefore } from '../../blocks/day-before.ts'
 import { EmptyState } from '../../blocks/empty-state.tsx'
 import { FilterBar } from '../../blocks/filter-bar.tsx'
 import { Time } from '../../blocks/time.tsx'
@@ -15,11 +16,6 @@ import { ownProgramsQuery } from '../onboarding/onboarding-queries.ts'
 import { Amount, Points, TransactionState } from './transaction-parts.tsx'
 import { transactionsQuery, type Transaction } from './transaction-queries.ts'
 import { transactionStates, type TransactionSearch } from './transaction-search.ts'
-
-const dayMs = 86_400_000
-
-/** Returns the day some days before today in UTC, as the interface takes it. */
-const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 export function TransactionsPage() {
   const t = transactionsTexts.useText()

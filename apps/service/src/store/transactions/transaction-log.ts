@@ -4,6 +4,7 @@ import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
 import type { Movement } from '../ledger/journal.ts'
 import { parseTransaction, type StoredTransaction } from './transaction-rows.ts'
+import { byId, byReference } from './transactions.ts'
 
 /** The place of a transaction in a list: its time, and its id among equal times. */
 export type TransactionPlace = { createdAt: number; id: string }
@@ -88,14 +89,6 @@ const submitting = (
   where t.state = 'SUBMITTING' and t.organization_id = ${organizationId} and t.env = ${env} and t.created_at >= ${from}
     and (t.created_at, t.id) < (${before}, ${beforeId}) and (cast(${programId} as text) is null or t.program_id = ${programId})
   order by t.created_at desc, t.id desc limit ${limit}`
-
-const byId = ({ organizationId, env }: Caller, id: string) => sql`
-  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
-  where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
-
-const byReference = ({ organizationId, env }: Caller, reference: string) => sql`
-  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
-  where t.organization_id = ${organizationId} and t.env = ${env} and t.reference = ${reference}`
 
 const linesOf = ({ organizationId, env }: Caller, journalId: string) => sql`
   select debit, credit, asset, amount, created_at from journal

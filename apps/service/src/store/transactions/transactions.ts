@@ -51,10 +51,10 @@ export type Transactions = {
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
 
-const byReference = ({ organizationId, env }: Caller, reference: string) => sql`
+export const byReference = ({ organizationId, env }: Caller, reference: string) => sql`
   select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
   where t.organization_id = ${organizationId} and t.env = ${env} and t.reference = ${reference}`
-const byId = ({ organizationId, env }: Caller, id: string) => sql`
+export const byId = ({ organizationId, env }: Caller, id: string) => sql`
   select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
   where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
 

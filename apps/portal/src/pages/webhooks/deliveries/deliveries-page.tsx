@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { DataTable, type Column } from '../../../blocks/data-table.tsx'
+import { dayBefore } from '../../../blocks/day-before.ts'
 import { EmptyState } from '../../../blocks/empty-state.tsx'
 import { FilterBar, type Filter } from '../../../blocks/filter-bar.tsx'
 import { Id } from '../../../blocks/id-chip.tsx'
@@ -16,11 +17,6 @@ import { hostOf, isolatedHost } from '../endpoint-url.tsx'
 import { SectionTabs } from '../section-tabs.tsx'
 import { deliveriesQuery, endpointsQuery, type WebhookDelivery } from '../webhook-queries.ts'
 import { deliveryStatuses, type DeliverySearch } from '../webhook-search.ts'
-
-const dayMs = 86_400_000
-
-/** Returns the day some days before today in UTC, as the interface takes it. */
-const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 export function DeliveriesPage() {
   const t = webhooksTexts.useText()
