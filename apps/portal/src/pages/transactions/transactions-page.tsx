@@ -143,7 +143,9 @@ const columnsOf = (t: Text<keyof typeof en>, env: Environment): Column<Transacti
           {member !== null && (
             <>
               {' · '}
-              <bdi dir="ltr">{member}</bdi>
+              <bdi dir="ltr" className="whitespace-nowrap">
+                {member}
+              </bdi>
             </>
           )}
         </span>
