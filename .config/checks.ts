@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { folderFailure, importFailure } from './rooms/check-rooms.ts'
 import { textFailure } from './text/baseline.ts'
@@ -88,11 +89,16 @@ const typesOf = (folder: string): Check[] =>
     run: () => failureOf('tsc', ['-p', project]),
   }))
 
+// Runs alone and first, because the other checks read the generated routes.
+const routes: Check = {
+  name: 'routes of the portal',
+  run: () => failureOf('node_modules/.bin/tsr', ['generate'], 'apps/portal'),
+}
+
 const checks = (): Check[] => [
-  // First, because the other checks read the generated routes.
-  { name: 'routes of the portal', run: () => failureOf('node_modules/.bin/tsr', ['generate'], 'apps/portal') },
-  { name: 'format', run: () => failureOf('oxfmt', ['--check']) },
+  // The longest check starts first.
   { name: 'lint', run: () => failureOf('oxlint', ['--deny-warnings']) },
+  { name: 'format', run: () => failureOf('oxfmt', ['--check']) },
   { name: 'unused code', run: () => failureOf('knip', ['--config', '.config/knip.json', '--no-progress']) },
   { name: 'visible root', run: rootIsTidy },
   { name: 'one version of Node', run: namesOneNode },
@@ -113,10 +119,17 @@ const checks = (): Check[] => [
 export const runChecks = async (): Promise<{ passed: number; failures: string[] }> => {
   const failures: string[] = []
   const all = checks()
-  for (const { name, run } of all) {
+  const perform = async ({ name, run }: Check): Promise<void> => {
     const failure = await run()
     if (failure !== '') failures.push(name)
     console.log(failure === '' ? `✓ ${name}` : `✗ ${name}\n${failure.trimEnd()}\n`)
   }
-  return { passed: all.length - failures.length, failures }
+  await perform(routes)
+  const waiting = all.values()
+  const performNext = async (): Promise<void> => {
+    for (const check of waiting) await perform(check)
+  }
+  // One more than cores, because a program often waits for a file.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, performNext))
+  return { passed: all.length + 1 - failures.length, failures }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ensureBrowser } from './browser.ts'
+import { ensureBrowser, ensureHeadlessShell } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { runChecks } from './checks.ts'
 import { ensureEngines } from './engines.ts'
@@ -90,11 +90,12 @@ if (ensurePostgres() === undefined)
 all.push(await timed('unit tests', unitTests))
 const browser = await timed('browsers', ensureBrowser)
 const engines = await timed('engines', ensureEngines)
+const headlessShell = browser === undefined ? '' : ensureHeadlessShell()
 if (browser === undefined) {
   console.error('No browser for the journeys: install Chromium or Google Chrome, or set CHROMIUM to its path.')
   all.push(failedRun('no browser for the journeys'))
 } else {
-  all.push(await timed('journeys', () => journeys(browser, engines.env)))
+  all.push(await timed('journeys', () => journeys(browser, { ...engines.env, HEADLESS_SHELL: headlessShell })))
 }
 
 const listed = (key: 'failures' | 'notCompared' | 'leftOut'): string[] => all.flatMap((result) => result[key])

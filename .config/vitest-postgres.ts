@@ -1,3 +1,4 @@
+import { fillStarted } from '../apps/service/testing/fill-started.ts'
 import { fillTemplate } from '../apps/service/testing/open-test-store.ts'
 import { createDatabase, startPostgres } from '../apps/service/testing/start-postgres.ts'
 import { setTemplate, templates } from '../apps/service/testing/temporary.ts'
@@ -11,7 +12,8 @@ export const setup = async (): Promise<() => Promise<void>> => {
   process.env['TEST_POSTGRES_URL'] = server.url
   for (const template of templates) {
     const databaseUrl = await createDatabase(server.url)
-    await fillTemplate({ databaseUrl, databaseFile: '' }, template)
+    const settings = { databaseUrl, databaseFile: '' }
+    await (template === 'STARTED' ? fillStarted(settings) : fillTemplate(settings, template))
     setTemplate('POSTGRES', template, databaseUrl)
   }
   return () => server.stop()

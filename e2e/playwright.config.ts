@@ -3,23 +3,30 @@ import { defineConfig, type Project } from '@playwright/test'
 import { chromiumFlags, withoutAddressBar } from './chromium-flags.ts'
 import { fontsEnvironment, type FontSetName } from './fonts.ts'
 
-const { CHROMIUM, FIREFOX, WEBKIT_DRIVER } = process.env
+const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
 const withFonts = (name: FontSetName) => ({ env: { ...process.env, ...fontsEnvironment(name) } })
 
-const chromiumWith = (fonts: FontSetName): Project => ({
+const chromiumWith = (fonts: FontSetName, executablePath = HEADLESS_SHELL || CHROMIUM): Project => ({
   testIgnore: ['webkit/**', 'states/**'],
   use: {
     browserName: 'chromium',
     launchOptions: {
-      ...(CHROMIUM && { executablePath: CHROMIUM }),
+      ...(executablePath && { executablePath }),
       args: [...chromiumFlags, withoutAddressBar],
       ...withFonts(fonts),
     },
   },
 })
 
-const chromium: Project = { ...chromiumWith('phone'), name: 'chromium' }
+const chromium: Project = {
+  ...chromiumWith('phone'),
+  name: 'chromium',
+  ...(HEADLESS_SHELL && { grepInvert: /@window/ }),
+}
+
+/** Runs the tests with the tag `@window` in Chromium itself, because every tab of the headless shell is visible. */
+const inWindows: Project = { ...chromiumWith('phone', CHROMIUM), name: 'windows', grep: /@window/ }
 
 /** Runs the tests with the tag `@engines` in the machine's own Firefox, over WebDriver BiDi. */
 const firefox = (executablePath: string): Project => ({
@@ -48,16 +55,17 @@ const firefox = (executablePath: string): Project => ({
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 
 /**
- * Tests every state of the gallery with screenshots. Records no trace, because a trace of every frame would take too
- * long.
+ * Tests every state of the gallery with screenshots, in the browser that made the reference pictures. Records no trace,
+ * because a trace of every frame would take too long.
  */
+const inWindow = chromiumWith('phone', CHROMIUM)
 const states: Project = {
-  ...chromium,
+  ...inWindow,
   name: 'states',
   testDir: 'states',
   testIgnore: [],
   fullyParallel: true,
-  use: { ...chromium.use, trace: 'off' },
+  use: { ...inWindow.use, trace: 'off' },
 }
 
 /**
@@ -90,6 +98,7 @@ export default defineConfig({
   },
   projects: [
     chromium,
+    ...(HEADLESS_SHELL ? [inWindows] : []),
     states,
     ...(['dejavu', 'liberation', 'noto'] as const).map(layoutIn),
     ...(FIREFOX ? [firefox(FIREFOX)] : []),

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { takeOlderFirefox } from './engines/older-firefox.ts'
 import { createShop, type Shop } from './shop.ts'
 import type { Stack } from './stack/stack.ts'
 import { jwt, watch, type Wire } from './stack/wire.ts'
@@ -55,13 +54,6 @@ const expectInvariants = async (
 }
 
 export const test = withStack.extend<Fixtures>({
-  browser: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') takeOlderFirefox(browser)
-      await use(browser)
-    },
-    { scope: 'worker' },
-  ],
   wire: async ({ context }, use) => {
     await use(watch(context))
   },

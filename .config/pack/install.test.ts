@@ -19,7 +19,7 @@ import {
   writeReadme,
   type OutsideProject,
 } from './outside-project.ts'
-import { packPackages } from './pack-packages.ts'
+import { packedFor } from './pack-if-changed.ts'
 import { bunProgram, type Manager } from './toolchains.ts'
 
 const run = promisify(execFile)
@@ -38,11 +38,10 @@ const targets: [Manager, string][] = isMatrix
   : [['npm', own]]
 
 let tarballs: string[] = []
-let served: { name: string; file: string }[] = []
+let served: Awaited<ReturnType<typeof packedFor>>
 beforeAll(async () => {
-  const packed = await packPackages(join(folder, 'npm'))
-  served = packed
-  tarballs = packed.map(({ file }) => join(folder, 'npm', file))
+  served = await packedFor(join(folder, 'npm'))
+  tarballs = served.packages.map(({ file }) => join(served.folder, file))
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -114,13 +113,13 @@ const servedTo = isMatrix ? (['pnpm', 'yarn'] as const) : []
 test.each(servedTo)(
   '%s installs the packages from the addresses of the service',
   async (manager) => {
-    const service = await startTestService({ PACKAGES_FOLDER: join(folder, 'npm') })
+    const service = await startTestService({ PACKAGES_FOLDER: served.folder })
     try {
-      const addresses = served.map(({ file }) => `${service.baseUrls.sandbox}/packages/${file}`)
+      const addresses = served.packages.map(({ file }) => `${service.baseUrls.sandbox}/packages/${file}`)
       const project = createProject(join(folder, `served-${manager}`), own)
       // Yarn needs the name of each package, and a permission for an address without TLS.
       appendFileSync(join(project.folder, '.yarnrc.yml'), 'unsafeHttpWhitelist: [localhost]\n')
-      const named = addresses.map((address, index) => `${served[index]?.name}@${address}`)
+      const named = addresses.map((address, index) => `${served.packages[index]?.name}@${address}`)
       expect(await installWith(manager, project, manager === 'yarn' ? named : addresses)).toEqual([])
       const code = "console.log(typeof (await import('@loyalty/sdk')).createServiceClient)"
       expect(await evaluate(project, 'module', code)).toBe('function')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './manifest.ts'
-import { packPackages } from './pack-packages.ts'
+import { packPackages, type Packed } from './pack-packages.ts'
 
 const folder = join(root, '.cache/npm')
 const stamp = join(root, '.cache/built/packages')
@@ -21,12 +21,23 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+const isCurrent = (wanted: string): boolean =>
+  existsSync(join(folder, 'packages.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+
+/**
+ * Returns the published packages for a test that only reads them, with the folder of their tarballs: `.cache/npm` if no
+ * source changed since they were packed, or else `own`, where they are packed now.
+ */
+export async function packedFor(own: string): Promise<{ folder: string; packages: Packed[] }> {
+  if (!isCurrent(fingerprint())) return { folder: own, packages: await packPackages(own) }
+  const { packages } = JSON.parse(readFileSync(join(folder, 'packages.json'), 'utf8')) as { packages: Packed[] }
+  return { folder, packages }
+}
+
 /** Packs the published packages into `.cache/npm` when a source changed since the last time, or always by `force`. */
 export async function packIfChanged({ force = false } = {}): Promise<void> {
   const wanted = fingerprint()
-  const isCurrent =
-    existsSync(join(folder, 'packages.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (isCurrent && !force) return
+  if (isCurrent(wanted) && !force) return
   console.log('Packing the published packages …')
   // Removes the stamp first, because after a failure the next call must pack again.
   rmSync(stamp, { force: true })

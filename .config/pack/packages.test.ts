@@ -15,21 +15,23 @@ import {
   removedLines,
 } from './api-surface.ts'
 import { readManifest, root } from './manifest.ts'
+import { packedFor } from './pack-if-changed.ts'
 import { packPackages, type Packed } from './pack-packages.ts'
 import { published } from './published.ts'
 import { specifiersOf } from './specifiers.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'packages-'))
+let tarballs = ''
 let packed: Packed[] = []
 beforeAll(async () => {
-  packed = await packPackages(join(folder, 'npm'))
+  ;({ folder: tarballs, packages: packed } = await packedFor(join(folder, 'npm')))
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const tarballOf = (name: string): string => {
   const file = packed.find((each) => each.name === `@loyalty/${name}`)?.file
-  return join(folder, 'npm', file ?? 'missing')
+  return join(tarballs, file ?? 'missing')
 }
 
 /** Installs a tarball in an empty folder, without a network, and returns the folder of the installed package. */
@@ -163,11 +165,11 @@ describe.each(published.map(({ folder: name, kind }) => ({ name, kind })))('@loy
 })
 
 test('packages.json lists each tarball with its size and its SHA-512', () => {
-  const list = JSON.parse(readFileSync(join(folder, 'npm/packages.json'), 'utf8')) as { packages: Packed[] }
+  const list = JSON.parse(readFileSync(join(tarballs, 'packages.json'), 'utf8')) as { packages: Packed[] }
   expect(list.packages).toEqual(packed)
   for (const { name, version, file, integrity, bytes } of packed) {
     expect(file).toBe(`${name.slice(1).replace('/', '-')}-${version}.tgz`)
-    expect(readFileSync(join(folder, 'npm', file))).toHaveLength(bytes)
+    expect(readFileSync(join(tarballs, file))).toHaveLength(bytes)
     expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/)
   }
 })

@@ -7,19 +7,16 @@ import { createContext, runInContext } from 'node:vm'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject, installLinked, type OutsideProject } from './outside-project.ts'
-import { packPackages } from './pack-packages.ts'
-import { published } from './published.ts'
+import { packedFor } from './pack-if-changed.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'sdk-package-'))
 let project: OutsideProject
 beforeAll(async () => {
-  const [packed] = await packPackages(
-    join(folder, 'npm'),
-    published.filter((spec) => spec.folder === 'sdk'),
-  )
+  const { folder: tarballs, packages } = await packedFor(join(folder, 'npm'))
+  const sdk = packages.find(({ name }) => name === '@loyalty/sdk')
   project = createProject(join(folder, 'project'), process.versions.node)
-  await installLinked(project, [join(folder, 'npm', packed?.file ?? '')], [])
+  await installLinked(project, [join(tarballs, sdk?.file ?? '')], [])
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { portalRoutes } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { auditActions } from '@loyalty/contract/audit-actions'
 import { defineConfig, type Plugin } from 'vite'
+import { ownRoutes } from './vite/own-routes.ts'
 
 /** Matches the files of every page. Together they are one file, because repeated words compress better than apart. */
 const everywhere = new RegExp(
@@ -11,7 +12,7 @@ const everywhere = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
     'node_modules/@tanstack/(?:react-router|router-core|history|react-query|query-core|store|react-store)/',
     'vite/preload-helper',
-    'contract/src/(?:client|send|problem|route|portal/routes|portal/roles)\\.ts',
+    'contract/src/(?:client|send|problem|route|portal/roles)\\.ts',
     'portal/src/(?:api|device|frame|i18n|router\\.ts|search\\.ts|routeTree|blocks/(?:code-block|facts|id-chip|ledger|ltr|page-link|state-word|time|toasts))',
   ].join('|'),
 )
@@ -39,8 +40,8 @@ const plainIcons: Plugin = {
 const serviceFields = ['audit', 'bucket', 'pending', 'spec', 'status', 'stepUp', 'unaudited']
 
 /**
- * Replaces the routes of the contract by the fields that a browser reads. The other fields of a hundred routes would take
- * 1 kB of the first load. The list of audit actions, which the routes contain, becomes a list of its own.
+ * Replaces the routes of the contract by the fields that a browser reads, for the page of roles, which shows them all.
+ * The list of audit actions, which the routes contain, becomes a list of its own.
  */
 const plainRoutes: Plugin = {
   name: 'portal-plain-routes',
@@ -79,6 +80,10 @@ export default defineConfig({
   plugins: [
     plainIcons,
     plainRoutes,
+    ownRoutes(portalRoutes, {
+      source: /\/portal\/src\/(?!api\/routes\.ts).*\.tsx?$/,
+      addRoutes: new URL('src/api/routes.ts', import.meta.url).pathname,
+    }),
     plainImports,
     tanstackRouter({
       target: 'react',

@@ -22,12 +22,18 @@ const announcements: Record<Widget, Record<string, string[]>> = {
     'account-unchecked': ['politely: Checking…', 'politely: We can’t check right now – you can continue.'],
     'review-changed': [
       'politely: Checking…',
+      'politely: Checking the points. Not sent yet.',
       'at once: The points have changed You now get 2,500 points instead of 2,750. Nothing was sent.',
     ],
-    unknown: ['politely: Checking…', 'politely: Nothing is sent twice. Please keep this window open.'],
-    done: ['politely: Checking…', 'politely: Points usually appear within a few days.'],
+    unknown: [
+      'politely: Checking…',
+      'politely: Checking the points. Not sent yet.',
+      'politely: Not confirmed yet. You can close this page: nothing is sent twice.',
+    ],
+    done: ['politely: Checking…', 'politely: Checking the points. Not sent yet.'],
     'refused-conflict': [
       'politely: Checking…',
+      'politely: Checking the points. Not sent yet.',
       'at once: It was used for a different transfer, so nothing was sent. Please contact support and quote the reference below.',
     ],
     paused: [

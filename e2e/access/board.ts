@@ -12,6 +12,8 @@ const phone: Size = { width: 320, height: 640 }
  */
 export type Board = {
   page: Page
+  /** Runs `action` in every state. */
+  each<T>(action: (frame: Frame) => Promise<T>): Promise<T[]>
   /** Runs `check` in every state. Returns all complaints, each with the name of its state. */
   ask(check: (frame: Frame) => Promise<readonly string[]>): Promise<string[]>
   /** Gives every frame this size while `within` runs. */
@@ -29,9 +31,8 @@ const painted = (page: Page): Promise<void> =>
 
 /** Opens every state of a widget in one language, each in a frame, and waits until all frames show their state. */
 export const openBoard = async (page: Page, gallery: string, widget: string, locale: string): Promise<Board> => {
-  // A small viewport is faster than a large viewport: the browser lays out frames outside the viewport but does not
-  // paint these frames.
-  await page.setViewportSize({ width: 660, height: 700 })
+  // The browser lays out frames outside the viewport but does not paint them, so a small viewport is fast.
+  await page.setViewportSize({ width: 340, height: 64 })
   await page.goto(`${gallery}/__states/`)
   const names = galleries
     .filter((each) => each.widget === widget)
@@ -39,7 +40,10 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
   const shown = names.map((name) => ({ name, address: stateAddress(widget, name, { locale, theme: 'light' }) }))
   await page.evaluate(async (states) => {
     document.body.replaceChildren()
-    document.body.style.cssText = 'display: flex; flex-wrap: wrap; gap: 8px; margin: 0'
+    // Clips the page, so that an element that scrolls into view scrolls its own frame and not this page.
+    document.documentElement.style.cssText = 'block-size: 100vh; overflow: clip'
+    document.body.style.cssText =
+      'display: flex; flex-wrap: wrap; gap: 8px; margin: 0; block-size: 100vh; overflow: clip'
     const open = ({ name, address }: (typeof states)[number]) => {
       const frame = document.createElement('iframe')
       Object.assign(frame, { name, title: name, src: address })
@@ -86,6 +90,7 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
   await resize(phone)
   return {
     page,
+    each,
     ask: async (check) =>
       (await each(async (frame) => (await check(frame)).map((complaint) => `${frame.name()}: ${complaint}`))).flat(),
     sized: (size, within) =>

@@ -41,7 +41,7 @@ export const lostInForcedColors = (frame: Frame): Promise<string[]> =>
       const { appearance, textDecorationLine } = getComputedStyle(control)
       const native =
         control.matches('input[type=radio], input[type=checkbox], input[type=range]') && appearance !== 'none'
-      const around = control.closest('.lw-share-entry, .lw-select, .lw-stepper')
+      const around = control.closest('.lw-share-input, .lw-select, .lw-stepper')
       const link = textDecorationLine === 'underline' || control.matches('.lw-tabs > a')
       if (!native && !link && !edged(control) && !(around && edged(around)))
         found.push(`“${control.getAttribute('aria-label') ?? control.textContent}” (${control.className}) has no edge`)

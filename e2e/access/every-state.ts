@@ -1,7 +1,9 @@
+import { lettersOf } from '../letter-sets.ts'
 import { expect, galleries, test as gallery } from '../states/gallery.ts'
 import { openBoard, type Board } from './board.ts'
 import { lostInForcedColors, motion } from './device.ts'
 import { misfits } from './fit.ts'
+import { inLetters } from './letters.ts'
 import { brokenStructure, withoutLanguage } from './structure.ts'
 import { smallTargets } from './targets.ts'
 
@@ -10,26 +12,31 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-block-end: 2em !important }`
 
 /**
- * The test function with the fixture `boardOf`. A worker opens each board (a widget in one language) once, and its
- * tests share the board.
+ * The test function with the fixture `boardOf`. The tests of a widget in one language share a board. A worker keeps only
+ * the last board, because sixty more documents in the background slow the browser down.
  */
 const test = gallery.extend<object, { boardOf: (widget: string, locale: string) => Promise<Board> }>({
   boardOf: [
     async ({ browser, gallery: url }, use) => {
-      const boards = new Map<string, Board>()
+      let last: { key: string; board: Board } | undefined
       await use(async (widget, locale) => {
-        const known = boards.get(widget + locale)
-        if (known) return known
+        const key = widget + locale
+        if (last?.key === key) return last.board
+        await last?.board.page.context().close()
         const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Asia/Riyadh', locale: 'en-GB' })
-        const board = await openBoard(page, url, widget, locale)
-        boards.set(widget + locale, board)
-        return board
+        last = { key, board: await openBoard(page, url, widget, locale) }
+        return last.board
       })
-      for (const { page } of boards.values()) await page.context().close()
+      await last?.board.page.context().close()
     },
     { scope: 'worker' },
   ],
 })
+
+const spacedOut = (board: Board) => board.styled(spacing, () => board.ask(misfits))
+const doubled = (board: Board) => board.lettered(32, () => board.ask(misfits))
+const zoomed = (board: Board) => board.sized({ width: 320, height: 256 }, () => board.ask(misfits))
+const sideways = (board: Board) => board.sized({ width: 568, height: 320 }, () => board.ask(misfits))
 
 /** Declares the tests of every state of a widget, in English (left to right) and Arabic (right to left). */
 export const everyState = (widget: (typeof galleries)[number]['widget']): void => {
@@ -39,22 +46,29 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
   for (const locale of ['en', 'ar']) {
     const about = `${widget} in ${locale}:`
 
-    test(`${about} spaced-out text fits at 320 pixels`, { tag: '@layout' }, async ({ boardOf }) => {
+    test(`${about} spaced-out text fits at 320 pixels`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask(misfits), 'without changes').toEqual([])
-      expect(await board.styled(spacing, () => board.ask(misfits)), 'spaced out').toEqual([])
+      expect(await spacedOut(board)).toEqual([])
     })
 
-    test(`${about} text of twice the size fits at 320 pixels`, { tag: '@layout' }, async ({ boardOf }) => {
-      const board = await boardOf(widget, locale)
-      expect(await board.lettered(32, () => board.ask(misfits))).toEqual([])
+    test(`${about} text of twice the size fits at 320 pixels`, async ({ boardOf }) => {
+      expect(await doubled(await boardOf(widget, locale))).toEqual([])
     })
 
-    test(`${about} every state fits at 400 % zoom and in phone landscape`, { tag: '@layout' }, async ({ boardOf }) => {
+    test(`${about} every state fits at 400 % zoom and in phone landscape`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
-      expect(await board.sized({ width: 320, height: 256 }, () => board.ask(misfits)), 'at 400 %').toEqual([])
-      expect(await board.sized({ width: 568, height: 320 }, () => board.ask(misfits)), 'sideways').toEqual([])
+      expect(await zoomed(board), 'at 400 %').toEqual([])
+      expect(await sideways(board), 'sideways').toEqual([])
     })
+
+    for (const letters of lettersOf(locale))
+      test(`${about} every state fits in the letters of ${letters}`, async ({ boardOf }) => {
+        const board = await boardOf(widget, locale)
+        await inLetters(board, letters, async () => {
+          for (const shown of [spacedOut, doubled, zoomed]) expect.soft(await shown(board), shown.name).toEqual([])
+        })
+      })
 
     test(`${about} touch targets measure at least 44 pixels, inline links 24`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)

@@ -36,7 +36,7 @@ const readStop = (page: Page): Promise<Found | null> =>
     // The focus ring is around the focused element, or around a box that contains this element.
     const holders = [
       focused,
-      ...['.lw-radio-row', '.lw-share-entry', '.lw-chart-plot'].map((box) => focused.closest(box)),
+      ...['.lw-radio-row', '.lw-share-input', '.lw-chart-plot'].map((box) => focused.closest(box)),
     ]
     const rings = holders.flatMap((holder) => {
       if (!holder) return []

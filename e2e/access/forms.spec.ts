@@ -27,11 +27,11 @@ for (const widget of ['point-exchange', 'multibrand'] as const) {
   })
 }
 
-test('the account step shows a saved account instead of empty fields', async ({ page, gallery }) => {
-  await openState(page, gallery, 'point-exchange', 'account-saved', 'en')
+test('the review shows a saved account instead of empty fields', async ({ page, gallery }) => {
+  await openState(page, gallery, 'point-exchange', 'review-saved', 'en')
   await expect(page.getByText('7730051944')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change account' }).click()
   await expect(page.getByLabel('Member number')).toHaveValue('7730051944')
 })
 

@@ -199,8 +199,8 @@ export const criteria: readonly Criterion[] = [
     name: 'Redundant entry',
     here: 'A saved account is filled in',
     shownBy: [
-      'e2e/access/forms.spec.ts › the account step shows a saved account *',
-      'apps/point-exchange/src/account.test.ts › a saved account *',
+      'e2e/access/forms.spec.ts › the review shows a saved account *',
+      'apps/point-exchange/src/input/account.test.ts › a saved account *',
     ],
   },
   {

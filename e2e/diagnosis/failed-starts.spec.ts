@@ -7,9 +7,7 @@ test.beforeEach(({ shop }) => shop.signIn())
 test.use({ expectedErrors: [[/./], { scope: 'test' }], deadOrigins: /^http:\/\/(localhost:\d+|widgets\.invalid)\// })
 
 for (const row of failedStarts)
-  test(`a page reports ${row.what} (${row.code})`, { tag: '@engines' }, async ({ page, stack, wire, browserName }) => {
-    const isSilent = browserName === 'firefox' && row.code === 'api_unreachable'
-    test.skip(isSilent, 'In Firefox, the loader waits for its time limit when the frame gets no answer.')
+  test(`a page reports ${row.what} (${row.code})`, { tag: '@engines' }, async ({ page, stack, wire }) => {
     const origin = await startWith(page, stack, row)
     await expect.poll(() => page.evaluate(() => window.failure)).toBeDefined()
     const { ms, error } = (await page.evaluate(() => window.failure))!

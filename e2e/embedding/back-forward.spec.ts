@@ -102,6 +102,8 @@ test('a page with no-store reloads the widget after back and forward', async ({ 
   await page.goBack(there)
   await expectHome(page)
   await page.goForward(there)
+  // Until the page is active, Chromium knows no history to go back in.
+  await expect(page.locator('body')).toBeVisible()
   await page.goBack(there)
   const preferences = preferencesOf(page)
   await preferences.edit()

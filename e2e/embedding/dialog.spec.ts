@@ -140,3 +140,22 @@ test('an Arabic dialog in an English page has an Arabic close button', async ({ 
   expect(close.left).toBe(dialog.left)
   expect(close.right).toBeLessThan(dialog.right - 300)
 })
+
+for (const width of [280, 390])
+  test(`a dialog on ${width} pixels is a sheet at the bottom`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await openBarePage(page, stack, script(stack) + element(stack, 'mode="modal"'))
+    await expectEvents(page, 'ready')
+    const {
+      x,
+      y,
+      width: wide,
+      height,
+    } = (await page.getByRole('dialog').boundingBox()) ?? { x: 1, y: 1, width: 1, height: 1 }
+    expect({ x, wide, bottom: y + height }).toEqual({ x: 0, wide: width, bottom: 700 })
+    const close = page.getByRole('button', { name: 'Close' })
+    const placeOf = async () => (await close.boundingBox())?.y
+    const place = await placeOf()
+    await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 200))
+    expect(await placeOf()).toBe(place)
+  })

@@ -5,7 +5,7 @@ import { seeded, storeSplit } from '../preferences/split.ts'
 import { press } from '../press.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test, type Page } from '../test.ts'
-import { expectHome, preferencesOf, widgetFrame } from './embedded.ts'
+import { element, expectEvents, expectHome, preferencesOf, script, widgetFrame } from './embedded.ts'
 import { openAround } from './page-around.ts'
 
 // Each test begins with a signed-in customer who has the seeded split.
@@ -233,4 +233,39 @@ test('the widget fits at 400 % zoom and prints completely', async ({ page, stack
   await expectHome(page)
   const [, inside] = page.frames()
   await expect.poll(() => inside?.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
+test('a frame out of sight already has its final height', { tag: '@engines' }, async ({ page, stack }) => {
+  const content = `${script(stack)}<p style="height: 6000px"></p>${element(stack)}<p id="below">Below</p>`
+  await openBarePage(page, stack, content)
+  await expectEvents(page, 'ready')
+  const placeBelow = () => page.evaluate(() => (document.querySelector('#below') as HTMLElement).offsetTop)
+  const contentHeight = () =>
+    widgetFrame(page).evaluate(() =>
+      Math.ceil(document.querySelector('#widget-root')?.getBoundingClientRect().height ?? 0),
+    )
+  const difference = async () => (await contentHeight()) - (await heightOf(page))
+  await expect.poll(difference).toBe(0)
+  const before = await heightOf(page)
+  // Content that changes after the first screen, as after an answer of the service.
+  await widgetFrame(page).evaluate(() => {
+    const more = document.createElement('p')
+    more.style.height = '300px'
+    document.querySelector('#widget-root')?.append(more)
+  })
+  await expect.poll(() => heightOf(page)).toBeGreaterThanOrEqual(before + 300)
+  await expect.poll(difference).toBe(0)
+  const place = await placeBelow()
+  // Nothing moves while the frame comes into sight.
+  const places = await page.evaluate(async () => {
+    document.querySelector('loyalty-widget')?.scrollIntoView()
+    const seen = new Set<number>()
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      seen.add((document.querySelector('#below') as HTMLElement).offsetTop)
+    }
+    return [...seen]
+  })
+  expect(places).toEqual([place])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
 })

@@ -238,9 +238,11 @@ test('controls and focus rings keep visible edges in forced-colours mode', async
     )
   expect(bare).toEqual([])
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus-visible').evaluate((focused) => getComputedStyle(focused).outlineStyle)).toBe(
-    'solid',
-  )
+  // The ring of a share's number surrounds the number together with its sign.
+  const ring = await page
+    .locator(':focus-visible')
+    .evaluate((focused) => getComputedStyle(focused.closest('.lw-share-input') ?? focused).outlineStyle)
+  expect(ring).toBe('solid')
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,

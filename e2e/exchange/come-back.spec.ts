@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
+import { press } from '../press.ts'
 import { expect, test } from '../test.ts'
-import { exchangeIn, papyrine } from './exchange.ts'
+import { exchangeIn, keeping, papyrine } from './exchange.ts'
 import { expectIssuedOnce, sending } from './issued-once.ts'
 
 test.use({ expectedErrors: [[/status of 503|ERR_FAILED/], { scope: 'test' }] })
@@ -19,7 +20,9 @@ for (const { way, arrived } of [
     await page.clock.install()
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
+    const kept = page.waitForResponse(keeping)
     await exchange.prepare()
+    await kept
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     const underWay = Promise.withResolvers<Route>()
     await page.route(sending, async (route) => {
@@ -39,9 +42,13 @@ for (const { way, arrived } of [
     const tab = await context.newPage()
     await tab.goto(shop.exchangeAddress(order))
     const again = exchangeIn(tab)
-    await expect(arrived ? again.done : again.heading(again.texts.choose)).toBeVisible()
+    await expect(arrived ? again.done : again.heading(again.texts.account)).toBeVisible()
     await expect(tab.getByText(order.referenceNumber)).toBeVisible()
-    if (!arrived) await again.complete()
+    if (!arrived) {
+      await expect(again.member).toHaveValue(papyrine.member)
+      await again.resume()
+      await press(again.send)
+    }
     await expectIssuedOnce(tab, { shop, stack }, order)
   })
 
@@ -50,7 +57,9 @@ test('a reload during the wait for a retry keeps the order’s reference', async
   await page.clock.install()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
+  const kept = page.waitForResponse(keeping)
   await exchange.prepare('SBX-503-ONCE')
+  await kept
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await exchange.send.click()
   await expect(exchange.heading(exchange.texts.unknown)).toBeVisible()
@@ -58,6 +67,8 @@ test('a reload during the wait for a retry keeps the order’s reference', async
   await page.reload()
   await expect(page.getByText(order.referenceNumber)).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(0)
-  await exchange.complete(papyrine.member)
+  await expect(exchange.member).toHaveValue('SBX-503-ONCE')
+  await exchange.resume(papyrine.member)
+  await press(exchange.send)
   await expectIssuedOnce(page, { shop, stack }, order)
 })

@@ -16,7 +16,7 @@ export const exchangeWords = {
     send: /^Send [\d,]+ points$/,
     sending: 'Sending your points',
     unknown: 'Still confirming',
-    notTwice: /Nothing is sent twice/,
+    notTwice: /nothing is sent twice/i,
     done: /points are on their way$/,
     close: 'Done',
     back: 'Back',
@@ -34,8 +34,11 @@ export const exchangeWords = {
     oneFound: 'Programs found: 1',
     aboveLimit: /Limited to/,
     consentMissing: 'Tick the box to send the points.',
+    change: 'Change account',
     copy: 'Copy reference',
     copied: 'Copied',
+    copyAll: 'Copy receipt',
+    print: 'Print',
   },
   ar: {
     choose: 'اختر برنامجًا',
@@ -66,12 +69,18 @@ export const exchangeWords = {
     oneFound: 'عدد البرامج المطابقة: 1',
     aboveLimit: /الحد الأقصى/,
     consentMissing: 'حدّد هذا المربع لإتمام التحويل.',
+    change: 'تغيير الحساب',
     copy: 'نسخ الرقم المرجعي',
     copied: 'تم النسخ',
+    copyAll: 'نسخ الإيصال',
+    print: 'طباعة',
   },
 } as const
 
 export type Lang = keyof typeof exchangeWords
+
+/** The requests by which a widget keeps the user’s input. */
+export const keeping = '**/v1/widget/draft'
 
 /** A program that asks only for a member number. The limits of the program allow every price in the demo shop. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
@@ -96,9 +105,8 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
       // all programs.
       const radio = where.getByRole('radio', { name: program })
       if ((await radio.count()) === 0) await press(button(texts.all))
-      await pointAt(radio)
-      await radio.check()
-      await press(button(texts.continue))
+      // A press on a program leads on, without Continue.
+      await press(radio)
       await expect(heading(texts.account)).toBeVisible()
     },
     async identify(number: string = papyrine.member): Promise<void> {
@@ -108,6 +116,11 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     /** Goes from the first screen to the review, ready to send. */
     async prepare(number?: string): Promise<void> {
       await exchange.choose()
+      await exchange.resume(number)
+    },
+    /** Goes from the account form to the review, ready to send. The widget opens this form after a reload. */
+    async resume(number?: string): Promise<void> {
+      await expect(heading(texts.account)).toBeVisible()
       await exchange.identify(number)
       await expect(heading(texts.review)).toBeVisible()
       await pointAt(exchange.consent)

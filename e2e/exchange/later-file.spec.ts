@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts'
-import { exchangeIn } from './exchange.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
 
 test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
 
@@ -8,15 +8,15 @@ test('screens that failed to load appear when the network returns', async ({ pag
   await page.route('**/assets/later-*.js', (route) => route.abort())
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
-  await page.getByRole('radio').first().check()
-  await exchange.button(exchange.texts.continue).click()
+  await exchange.button(exchange.texts.all).click()
+  await page.getByRole('radio', { name: papyrine.program }).click()
   const failed = page.getByText('We couldn’t reach the service. Check your connection and try again.')
   await expect(failed).toBeVisible()
   await expect(exchange.button('Try again')).toBeVisible()
   await expect(page.getByText(order.referenceNumber)).toBeVisible()
   await exchange.button('Back').click()
   await expect(exchange.heading(exchange.texts.choose)).toBeFocused()
-  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect(page.getByRole('radio', { name: papyrine.program })).toBeChecked()
   await exchange.button(exchange.texts.continue).click()
   await expect(failed).toBeVisible()
   await context.setOffline(true)

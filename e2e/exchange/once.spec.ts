@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { exchangeIn, papyrine } from './exchange.ts'
+import { exchangeIn, keeping, papyrine } from './exchange.ts'
 import { expectIssuedOnce, watchSending } from './issued-once.ts'
 
 const exchangeCall = '**/v1/widget/point-exchange/transactions'
@@ -65,7 +65,10 @@ test('an order sent from two tabs creates one transaction', async ({ context, sh
     // Brings the tab to the front, because a hidden tab paints only once a second.
     await tab.bringToFront()
     await tab.goto(shop.exchangeAddress(order))
-    await exchanges[index]?.prepare()
+    const kept = index === 0 && tab.waitForResponse(keeping)
+    // The second tab begins with the input of the first.
+    await (index === 0 ? exchanges[index]?.prepare() : exchanges[index]?.resume())
+    await kept
   }
   await Promise.all(exchanges.map((exchange) => exchange.send.click()))
   for (const exchange of exchanges) await expect(exchange.done).toBeVisible()
@@ -74,23 +77,25 @@ test('an order sent from two tabs creates one transaction', async ({ context, sh
   expect(transaction).toMatchObject({ sourceValue: order.amountMinor / 100 })
 })
 
-/** Opens the address of an order in a new tab and goes to the review screen. */
+/** Opens the address of an order in a new tab and goes to the review screen. A second tab begins with the input of the first. */
 const reviewIn = async (
   context: BrowserContext,
   address: string,
-  { framed = false, member = papyrine.member } = {},
+  { framed = false, member = papyrine.member, isSecond = false } = {},
 ) => {
   const page = await context.newPage()
   await page.goto(address)
   const exchange = exchangeIn(framed ? page.frameLocator('loyalty-widget iframe') : page)
-  await exchange.prepare(member)
+  const kept = !isSecond && page.waitForResponse(keeping)
+  await (isSecond ? exchange.resume(member) : exchange.prepare(member))
+  await kept
   return { page, exchange, sent: watchSending(page) }
 }
 
 test('a second tab with another member number shows the first tab’s receipt', async ({ context, shop, stack }) => {
   const order = await shop.order()
   const first = await reviewIn(context, shop.exchangeAddress(order))
-  const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099' })
+  const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099', isSecond: true })
   await first.page.bringToFront()
   await first.exchange.send.click()
   await expect(first.exchange.done).toBeVisible()
@@ -110,7 +115,7 @@ test.describe('a second tab after the session has ended', () => {
     const order = await shop.order()
     const address = `${stack.shopUrl}/point-exchange?order=${order.id}`
     const second = await reviewIn(context, address, { framed: true, member: 'PR-000099' })
-    const first = await reviewIn(context, shop.exchangeAddress(order))
+    const first = await reviewIn(context, shop.exchangeAddress(order), { isSecond: true })
     await first.exchange.send.click()
     await expect(first.exchange.done).toBeVisible()
     stack.clock.advance(700)

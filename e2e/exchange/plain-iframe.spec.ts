@@ -1,9 +1,10 @@
 import { reloadFrame } from '../reload-frame.ts'
 import { violationsOf } from '../screens/look.ts'
 import { openBarePage } from '../security/bare-page.ts'
+import { press } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { jwt } from '../stack/wire.ts'
-import { exchangeIn } from './exchange.ts'
+import { exchangeIn, keeping } from './exchange.ts'
 
 test(
   'a plain iframe completes the exchange; a webhook updates the shop’s ledger',
@@ -51,9 +52,13 @@ test('a reload inside the frame continues the session', async ({ page, shop, sta
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const exchange = exchangeIn(page.frameLocator('iframe'))
+  const kept = page.waitForResponse(keeping)
   await exchange.choose()
+  await kept
   await reloadFrame(page)
-  await exchange.complete()
+  await exchange.resume()
+  await press(exchange.send)
+  await expect(exchange.done).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { loseNetworkAt } from '../lose-network.ts'
 import { expect, test, type Page } from '../test.ts'
-import { exchangeIn } from './exchange.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
 import { expectIssuedOnce, sending, watchSending } from './issued-once.ts'
 
 // The sandbox triggers cause 4xx and 5xx answers, and the browser's console reports these answers as errors.
@@ -37,7 +37,7 @@ const expectNothingToSend = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-const keptOpen = 'Nothing is sent twice. Please keep this window open.'
+const keptOpen = 'Not confirmed yet. You can close this page: nothing is sent twice.'
 const busy = 'The program is busy. We’ll try again shortly. Nothing is sent twice.'
 const away = 'The program can’t be reached. We’ll try again. Nothing is sent twice.'
 
@@ -193,7 +193,8 @@ test('after six failed retries, each press of Check again sends one request', as
 
   await page.clock.resume()
   await page.goto(shop.exchangeAddress(order))
-  await exchange.complete()
+  await exchange.resume(papyrine.member)
+  await exchange.send.click()
   await expectIssuedOnce(page, { shop, stack }, order)
 })
 

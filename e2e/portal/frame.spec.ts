@@ -70,16 +70,21 @@ test('signing out leaves nothing to go back to', async ({ page, stack }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('the keyboard reaches skip link, switch and account menu first', async ({ page, stack }) => {
+test('the keyboard reaches skip link, switch, search and account menu first', async ({ page, stack }) => {
   await signInAs(page, stack.service)
   await page.goto(stack.portalUrl)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const names: string[] = []
-  for (let stop = 0; stop < 5; stop += 1) {
+  for (let stop = 0; stop < 6; stop += 1) {
     await page.keyboard.press('Tab')
-    names.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText.split('\n')[0] ?? ''))
+    names.push(
+      await page.evaluate(() => {
+        const { ariaLabel, innerText } = document.activeElement as HTMLElement
+        return ariaLabel ?? innerText.split('\n')[0] ?? ''
+      }),
+    )
   }
-  expect(names).toEqual(['Skip to the content', 'Sandbox', 'Production', 'Loyalty portal', 'Rimalta Bank'])
+  expect(names).toEqual(['Skip to the content', 'Sandbox', 'Production', 'Loyalty portal', 'Search', 'Rimalta Bank'])
   await page.keyboard.press('Enter')
   await expect(page.locator('.account-menu')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -101,10 +106,37 @@ test('a banner names the time since which the service is away', async ({ page, s
   await page.goto(stack.portalUrl)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.locator('.away')).toHaveText(/^No connection since .*\d\d:\d\d.*\. The page may be old\.$/)
+  await expect(page.locator('.away output')).toHaveText(/^No connection since .*\d\d:\d\d.*\. The page may be old\.$/)
   await page.context().setOffline(false)
-  await expect(page.locator('.away')).toBeEmpty()
+  await expect(page.locator('.away output')).toBeEmpty()
 })
+
+for (const locale of ['en', 'ar'])
+  test.describe(`a phone of 320 px in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 }, hasTouch: true })
+
+    test('shows the whole top bar, and opens the search by touch', async ({ page, stack }) => {
+      await signInAs(page, stack.service)
+      await page.goto(stack.portalUrl)
+      const controls = page.locator('.top-bar :is(button, .env-switch a):visible')
+      await expect(controls).toHaveCount(5)
+      const boxes = await controls.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+      )
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.right).toBeLessThanOrEqual(320)
+        for (const other of boxes.slice(index + 1))
+          expect(
+            box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top,
+          ).toBe(true)
+      }
+      await page.locator('.search-button').tap()
+      await expect(page.getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.search-button')).toBeFocused()
+    })
+  })
 
 test('the rail marks the area of a page without its own item', async ({ page, stack }) => {
   await signInAs(page, stack.service)

@@ -18,12 +18,13 @@ type Axe = {
 /** The rules for the dark theme. These rules check only colours, because both themes have the same elements. */
 const colourRules = { ...rules, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Loads axe into the page once. The page's policy allows no script of another origin, and DevTools ignore it. */
-export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(axeSource)
-
-/** Returns one line for each violation that axe finds. In the dark theme, axe checks only colours. */
-export const violationsIn = (page: Page, theme: 'light' | 'dark'): Promise<string[]> =>
-  page.evaluate(
+/**
+ * Returns one line for each violation that axe finds. In the dark theme, axe checks only colours. DevTools load axe,
+ * because the page's policy allows no script of another origin.
+ */
+export const violationsIn = async (page: Page, theme: 'light' | 'dark'): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
       return violations.flatMap(({ id, nodes }) =>
@@ -32,6 +33,7 @@ export const violationsIn = (page: Page, theme: 'light' | 'dark'): Promise<strin
     },
     theme === 'dark' ? colourRules : rules,
   )
+}
 
 /**
  * Returns the Latin words of an Arabic page. Ignores names, ids and addresses, which have direction marks, a `bdi`, a

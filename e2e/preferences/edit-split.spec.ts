@@ -42,13 +42,16 @@ test('a locked share keeps its value while other shares change', async ({ page, 
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 30, prg_ghaymat_bunn: 0 })
 })
 
-test('a newly linked program starts at zero and can get a share', async ({ page, shop, stack }) => {
+test('a new program gets an even share, which Undo takes back', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
   await preferences.link(drovak, '7730051944')
   await expect(preferences.share(drovak)).toBeFocused()
+  await preferences.shows({ [nimbara]: 38, [zaatroon]: 22, [ghayma]: 15, [drovak]: 25 })
+  await preferences.toast.getByRole('button', { name: preferences.texts.undo }).click()
   await preferences.shows({ [nimbara]: 50, [drovak]: 0 })
+  await expect(preferences.toast).toHaveCount(0)
   await preferences.type(drovak, 10)
   await preferences.save()
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
@@ -85,6 +88,10 @@ test('Undo by key moves the focus only if the focused row disappears', async ({ 
   for (const focused of [nimbara, drovak]) {
     await preferences.link(drovak, '7730051944')
     await share(focused).focus()
+    // The first undo takes the proposed share back, the second the program.
+    await page.keyboard.press('Control+z')
+    await expect(share(drovak)).toHaveValue('0')
+    await expect(share(focused)).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(share(drovak)).toHaveCount(0)
     await expect(focused === nimbara ? share(nimbara) : heading(texts.edit)).toBeFocused()
@@ -159,8 +166,7 @@ test('the account step keeps a member number corrected during validation', async
   const preferences = preferencesIn(page)
   await preferences.edit()
   await preferences.button(preferences.texts.add).click()
-  await page.getByRole('radio', { name: drovak }).check()
-  await preferences.button(preferences.texts.continue).click()
+  await page.getByRole('radio', { name: drovak }).click()
   const validate = '**/v1/widget/multibrand/validate-member'
   const release = await hold(page, validate)
   const checked = page.waitForResponse(validate)

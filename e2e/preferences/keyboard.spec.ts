@@ -68,7 +68,7 @@ for (const { lang, about, more } of walks)
       await walk(page, [found, button(texts.continue)])
       await keyboard.press('Enter')
       await expectStop(found)
-      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(texts.missing)
+      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(new RegExp(texts.missing))
       await keyboard.press('Space')
       await enter(button(texts.continue))
 
@@ -82,15 +82,18 @@ for (const { lang, about, more } of walks)
       await keyboard.type('7730051944')
       await keyboard.press('Enter')
       await expectStop(share(drovak))
+      await expect(share(drovak)).toHaveValue('25')
       await keyboard.type('10')
       await keyboard.press('Enter')
-      await preferences.shows({ [nimbara]: 45, [ghayma]: 18, [drovak]: 10 })
+      await preferences.shows({ [nimbara]: 46, [ghayma]: 18, [drovak]: 10 })
 
-      await enter(preferences.details(nimbara), 'Shift+Tab')
+      await enter(preferences.row(nimbara), 'Shift+Tab')
+      await enter(preferences.details(nimbara))
       await expectStop(heading(texts.account))
       await enter(button(texts.useThese))
       await expectStop(heading(texts.edit))
 
+      await enter(preferences.row(ghayma))
       await enter(preferences.remove(ghayma))
       await expectStop(toast)
       await expect(toast).toHaveAccessibleName(isolated(texts.removed(ghayma), ghayma))
@@ -102,8 +105,8 @@ for (const { lang, about, more } of walks)
       await enter(button(texts.save))
       await expectStop(heading(texts.home))
       expect(await readSplit(stack, user)).toEqual({
-        prg_nimbara: 45,
-        prg_zaatroon: 27,
+        prg_nimbara: 46,
+        prg_zaatroon: 26,
         prg_ghaymat_bunn: 18,
         prg_drovak: 10,
       })
@@ -123,16 +126,20 @@ for (const { lang, about, more } of walks)
       await enter(button(texts.edit), 'Shift+Tab')
 
       await expectStop(heading(texts.edit))
-      const rowOf = (name: string): Locator[] => [
+      const controlsOf = (name: string): Locator[] => [
+        preferences.decrease(name),
+        slider(name),
+        preferences.increase(name),
+        lock(name),
+        preferences.favour(name),
         preferences.details(name),
         preferences.remove(name),
-        lock(name),
-        preferences.decrease(name),
-        share(name),
-        preferences.increase(name),
-        slider(name),
       ]
-      await walk(page, [...rowOf(nimbara), ...rowOf(zaatroon)])
+      await walk(page, [preferences.row(nimbara), share(nimbara), ...controlsOf(nimbara)])
+      await walk(page, [preferences.row(zaatroon), share(zaatroon), preferences.row(ghayma)])
+      await enter(preferences.row(zaatroon), 'Shift+Tab')
+      await walk(page, [share(zaatroon), ...controlsOf(zaatroon)])
+      await enter(preferences.row(ghayma))
       await tabTo(page, lock(ghayma))
       await keyboard.press('Space')
       await expect(lock(ghayma)).toHaveAttribute('aria-pressed', 'true')
@@ -143,6 +150,10 @@ for (const { lang, about, more } of walks)
       // The Tab key skips a locked slider and stops at every other control.
       await tabTo(page, preferences.increase(ghayma))
       await walk(page, [
+        lock(ghayma),
+        preferences.favour(ghayma),
+        preferences.details(ghayma),
+        preferences.remove(ghayma),
         button(texts.evenly),
         button(texts.undo),
         button(texts.reset),

@@ -25,6 +25,8 @@ export const preferencesWords = {
     first: 'Link your first program',
     back: 'Back',
     goOn: 'Continue editing',
+    earlierChanges: 'Your changes from before were not saved, and the split has changed since',
+    useThem: 'Use them',
     limit: 'Locked programs hold the rest, so this is the most it can have.',
     conflict: 'Changed elsewhere',
     keepMine: 'Keep mine',
@@ -50,6 +52,7 @@ export const preferencesWords = {
     increase: (name: string) => `Increase the share of ${name}`,
     decrease: (name: string) => `Decrease the share of ${name}`,
     lock: (name: string) => `Lock share of ${name}`,
+    favour: (name: string) => `Favourite: \u206870%\u2069 for ${name}`,
     details: (name: string) => `Account details of ${name}`,
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} removed`,
@@ -76,6 +79,8 @@ export const preferencesWords = {
     first: 'اربط برنامجك الأول',
     back: 'رجوع',
     goOn: 'متابعة التعديل',
+    earlierChanges: 'لم تُحفظ تغييراتك السابقة، وقد تغيّر التوزيع منذ ذلك الحين',
+    useThem: 'استخدامها',
     limit: 'هذا أقصى ما يمكن منحه، فالباقي محجوز للبرامج المقفلة.',
     conflict: 'تغيّر التوزيع في مكان آخر',
     keepMine: 'اعتماد نسختي',
@@ -101,6 +106,7 @@ export const preferencesWords = {
     increase: (name: string) => `زيادة حصة ${name}`,
     decrease: (name: string) => `تقليل حصة ${name}`,
     lock: (name: string) => `قفل حصة ${name}`,
+    favour: (name: string) => `المفضّل: \u206870\u200E%\u200E\u2069 لبرنامج ${name}`,
     details: (name: string) => `بيانات حسابك في ${name}`,
     remove: (name: string) => `إزالة ${name}`,
     removed: (name: string) => `تمت إزالة ${name}`,
@@ -137,6 +143,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     month: where.getByRole('slider', { name: texts.month }),
     slider: (name: string): Locator => where.getByRole('slider', { name }),
     lock: about(texts.lock),
+    favour: about(texts.favour),
     details: about(texts.details),
     increase: about(texts.increase),
     decrease: about(texts.decrease),
@@ -144,12 +151,24 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     removed: (name: string): Locator => where.getByText(isolated(texts.removed(name), name)),
     /** The message that a program was removed, with the Undo button. */
     toast: where.locator('.lw-toast'),
+    /** The button that opens the row of a program. */
+    row: (name: string): Locator => where.locator('.lw-share-toggle').filter({ hasText: name }),
     saved: where.getByText(texts.saved),
     member: where.getByLabel(texts.member),
-    async edit(): Promise<void> {
+    /** Opens the split, and by default all its rows. */
+    async edit(rows: 'open' | 'as they are' = 'open'): Promise<void> {
       await expect(heading(texts.home)).toBeVisible()
       await press(button(texts.edit))
       await expect(heading(texts.edit)).toBeVisible()
+      if (rows === 'open') await preferences.openRows()
+    },
+    /** Opens every row of the split that is closed. */
+    async openRows(): Promise<void> {
+      const closed = where.locator('.lw-share-toggle[aria-expanded=false]')
+      for (let left = await closed.count(); left > 0; left -= 1) {
+        await press(closed.first())
+        await expect(closed).toHaveCount(left - 1)
+      }
     },
     /** Opens a tab of the widget through the tab's link, and waits for the heading of the tab. */
     async open(tab: 'statistics' | 'history'): Promise<void> {
@@ -170,8 +189,8 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     },
     /** Links a program. Begins at the list of programs. */
     async linkChosen(program: string, member: string): Promise<void> {
-      await where.getByRole('radio', { name: program }).check()
-      await press(button(texts.continue))
+      // A press of a program leads straight to its account.
+      await press(where.getByRole('radio', { name: program }))
       await expect(heading(texts.account)).toBeVisible()
       await typeInto(preferences.member, member)
       await press(button(texts.addThis))

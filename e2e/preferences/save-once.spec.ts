@@ -23,7 +23,7 @@ const open = async (page: Page, stack: Stack) => {
   await preferences.type(nimbara, 60)
   const puts: (string | null)[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT') puts.push(request.postData())
+    if (request.method() === 'PUT' && request.url().endsWith('/program-connections')) puts.push(request.postData())
   })
   return { ...preferences, user, puts, saves: preferences.button(preferences.texts.save) }
 }

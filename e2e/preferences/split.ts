@@ -1,3 +1,4 @@
+import { bank } from '@loyalty/service/testing'
 import type { Stack } from '../stack/stack.ts'
 
 export const layla = 'customer-1001'
@@ -19,8 +20,10 @@ export type Shares = Partial<Record<keyof typeof accounts, number>>
 /** The split that the seed data contain. */
 export const seeded: Shares = { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }
 
-/** Stores a user's split through the caller's API (spec §4.2 M9). */
+/** Stores a user's split through the caller's API (spec §4.2 M9), without unsaved changes that an earlier test has left. */
 export const storeSplit = async ({ service }: Stack, shares: Shares, userId = layla): Promise<void> => {
+  const { drafts } = service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' })
+  await drafts.erase({ widget: 'multibrand', userId, reference: null })
   const caller = await service.caller()
   const programs = Object.entries(shares) as [keyof typeof accounts, number][]
   const connections = programs.map(([id, percentage]) => ({

@@ -16,6 +16,7 @@ const ports = async () => ({
   SANDBOX_PORT: String(await freePort()),
   PRODUCTION_PORT: String(await freePort()),
   PORTAL_PORT: String(await freePort()),
+  PREVIEW_PORT: String(await freePort()),
 })
 
 const npm = (args: readonly string[], env: Record<string, string>) => {

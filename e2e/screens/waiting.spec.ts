@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { exchangeIn } from '../exchange/exchange.ts'
+import { exchangeIn, papyrine } from '../exchange/exchange.ts'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { expect, test } from '../test.ts'
 import { hold } from './hold.ts'
@@ -31,8 +31,8 @@ test('a loading exchange screen shows a skeleton, then a message', async ({ page
   const release = await hold(page, '**/assets/later-*.js')
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
-  await page.getByRole('radio').first().check()
-  await exchange.button(exchange.texts.continue).click()
+  await exchange.button(exchange.texts.all).click()
+  await page.getByRole('radio', { name: papyrine.program }).click()
   await expectPatience(page)
   release()
   await expect(exchange.heading(exchange.texts.account)).toBeFocused()

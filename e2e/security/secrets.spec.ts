@@ -69,6 +69,7 @@ test('the service prints no secret at any log level', async ({ browser, stack })
     PRODUCTION_PORT: String(production),
     SANDBOX_PORT: String(sandbox),
     PORTAL_PORT: '0',
+    PREVIEW_PORT: '0',
     DATABASE_FILE: join(folder, 'service.db'),
     MASTER_KEY: config.masterKey.toString('base64'),
     CATALOGUE_FILE: config.catalogueFile ?? '',

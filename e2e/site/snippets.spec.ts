@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -122,21 +122,43 @@ console.log(JSON.stringify([token.status, (await token.json()).expiresIn, foreig
   expect(JSON.parse(stdout)).toEqual([200, 600, 403, 303])
 })
 
-for (const { file, command } of [
-  { file: 'token.sh', command: 'sh' },
-  { file: 'token.mjs', command: process.execPath },
-  { file: 'token.py', command: 'python3' },
-  { file: 'token.php', command: 'php' },
-])
+/** A language of the page: its commands run in a folder with the file, and the last one prints the answer. */
+type Language = { file: string; commands: readonly (readonly [string, ...string[]])[]; version?: string }
+
+const languages: readonly Language[] = [
+  { file: 'token.sh', commands: [['sh', 'token.sh']] },
+  { file: 'token.mjs', commands: [[process.execPath, 'token.mjs']] },
+  { file: 'token.py', commands: [['python3', 'token.py']] },
+  { file: 'token.php', commands: [['php', 'token.php']] },
+  { file: 'token.go', commands: [['go', 'run', 'token.go']], version: 'version' },
+  {
+    file: 'Token.java',
+    commands: [
+      ['javac', '-Werror', 'Token.java'],
+      ['java', '-cp', '.', 'Token'],
+    ],
+  },
+  {
+    file: 'Token.cs',
+    commands: [
+      ['mcs', '-warnaserror', '-r:System.Net.Http.dll', 'Token.cs'],
+      ['mono', 'Token.exe'],
+    ],
+  },
+]
+
+for (const { file, commands, version = '--version' } of languages)
   test(`without an SDK, ${file} gets a widget token`, async () => {
-    const isPresent = await run(command, ['--version']).then(
-      () => true,
-      (error: { code?: unknown }) => error.code !== 'ENOENT',
-    )
-    test.skip(!isPresent, `${command} is not installed`)
+    test.setTimeout(120_000)
+    const missing = commands.find(([program]) => spawnSync(program, [version]).error)
+    test.skip(missing !== undefined, `${missing?.[0]} is not installed`)
     await using service = await startTestService()
-    const path = `${root}packages/snippets/files/without-sdk/${file}`
-    const { stdout } = await run(command, [path], { env: { ...process.env, ...variablesOf(service) } })
-    const { token, accessToken } = JSON.parse(stdout) as { token?: string; accessToken?: string }
+    using project = createProject()
+    writeFileSync(join(project.folder, file), snippet(`without-sdk/${file}`))
+    const env = { ...process.env, GOTOOLCHAIN: 'local', GOPROXY: 'off', ...variablesOf(service) }
+    let answer = ''
+    for (const [program, ...args] of commands)
+      ({ stdout: answer } = await run(program, args, { cwd: project.folder, env }))
+    const { token, accessToken } = JSON.parse(answer) as { token?: string; accessToken?: string }
     expect(token ?? accessToken).toMatch(/^ey/)
   })

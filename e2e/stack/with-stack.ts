@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { takeOlderFirefox } from '../engines/older-firefox.ts'
 import { startStack, type Stack } from './stack.ts'
 
 /**
@@ -6,6 +7,13 @@ import { startStack, type Stack } from './stack.ts'
  * the end.
  */
 export const withStack = base.extend<object, { stack: Stack }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') takeOlderFirefox(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, use) => {

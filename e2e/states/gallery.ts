@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { test as base, type CDPSession, type ConsoleMessage, type Page } from '@playwright/test'
 import { serveStates } from '@loyalty/states'
 import { explained } from '../explained.ts'
+import { letterFiles } from '../letter-sets.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 export { expect } from '@playwright/test'
@@ -33,7 +34,7 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; pag
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, use) => {
-      const { url, stop } = await serveStates(0, { [axePath]: axeFile })
+      const { url, stop } = await serveStates(0, { [axePath]: axeFile, ...letterFiles })
       await use(url)
       await stop()
     },

@@ -5,7 +5,10 @@ import type { Screenshot } from './state-page.ts'
 type DiffInput = { screenshots: readonly Screenshot[]; reference: string | undefined }
 
 export type ScreenshotDiff = {
-  /** The number of pixels that differ from the reference. Without a reference, the number of all pixels. */
+  /**
+   * The number of pixels that differ from the reference: zero if at most four pixels differ by one shade, which another
+   * processor's rounding can cause. Without a reference, the number of all pixels.
+   */
   changed: number
   /** The new picture as base64. Undefined when nothing changed. */
   picture?: string
@@ -55,9 +58,13 @@ async function compareScreenshots({ screenshots, reference }: DiffInput): Promis
   const before = await decode('image/webp', reference)
   const expected = canvasOf(width, height)
   expected.drawImage(before, 0, 0)
-  const old = new Uint32Array(expected.getImageData(0, 0, width, height).data.buffer)
+  const oldData = expected.getImageData(0, 0, width, height).data
+  const old = new Uint32Array(oldData.buffer)
   const now = new Uint32Array(data.buffer)
+  const isOneShade = (index: number): boolean =>
+    [0, 1, 2].every((colour) => Math.abs((data[4 * index + colour] ?? 0) - (oldData[4 * index + colour] ?? 0)) <= 17)
   let changed = Math.abs(before.width * before.height - width * height)
+  let rounded = 0
   const marked = new Uint32Array(now.length)
   for (const [index, pixel] of now.entries()) {
     // Makes an unchanged pixel faint. The alpha value is the last byte of a pixel in memory, which is the highest byte
@@ -66,9 +73,10 @@ async function compareScreenshots({ screenshots, reference }: DiffInput): Promis
     else {
       marked[index] = 0xff0000ff
       changed += 1
+      if (isOneShade(index)) rounded += 1
     }
   }
-  if (changed === 0) return { changed }
+  if (changed === rounded && rounded <= 4) return { changed: 0 }
   const picture = await encode(joined)
   joined.putImageData(new ImageData(new Uint8ClampedArray(marked.buffer), width, height), 0, 0)
   return { changed, picture, difference: await encode(joined) }

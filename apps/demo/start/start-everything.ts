@@ -14,6 +14,7 @@ const settings = {
   PRODUCTION_PORT: { port: Number(process.env['PRODUCTION_PORT'] ?? 4000), what: 'service, production' },
   SANDBOX_PORT: { port: Number(process.env['SANDBOX_PORT'] ?? 4001), what: 'service, sandbox' },
   PORTAL_PORT: { port: Number(process.env['PORTAL_PORT'] ?? 4002), what: 'service, portal' },
+  PREVIEW_PORT: { port: Number(process.env['PREVIEW_PORT'] ?? 4003), what: 'service, previews' },
 }
 
 const stop = (line: string): never => {
@@ -87,6 +88,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
     PRODUCTION_PORT: String(settings.PRODUCTION_PORT.port),
     SANDBOX_PORT: String(settings.SANDBOX_PORT.port),
     PORTAL_PORT: String(settings.PORTAL_PORT.port),
+    PREVIEW_PORT: String(settings.PREVIEW_PORT.port),
     DATABASE_FILE: resolve(dataDir, 'service.db'),
     MASTER_KEY: secrets.masterKey,
     CATALOGUE_FILE: catalogFile,

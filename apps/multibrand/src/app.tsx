@@ -29,25 +29,33 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state, file?.countChanges(state) ?? 0)
 
-  const shared = { state, dispatch, programs, heading }
-  if (atHome) {
-    return (
-      <HomeScreen
-        {...shared}
-        session={session}
-        notices={file && <file.HomeNotices {...shared} />}
-        toast={file && <file.DraftToast {...shared} />}
-      />
+  const pending = preferences.balances.pending.estimatedValueInSourceLocalCurrency
+  const shared = { state, dispatch, programs, heading, pending }
+  const screen = () => {
+    if (atHome)
+      return (
+        <HomeScreen
+          {...shared}
+          session={session}
+          notices={file && <file.HomeNotices {...shared} />}
+          toast={file && <file.DraftToast {...shared} />}
+        />
+      )
+    return file ? (
+      <file.Later {...shared} />
+    ) : (
+      <WaitingScreen {...wait} shape={<ListShape />}>
+        <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'home' } })}>
+          {t('tabs.home')}
+        </Button>
+      </WaitingScreen>
     )
   }
-  return file ? (
-    <file.Later {...shared} />
-  ) : (
-    <WaitingScreen {...wait} shape={<ListShape />}>
-      <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'home' } })}>
-        {t('tabs.home')}
-      </Button>
-    </WaitingScreen>
+  return (
+    <>
+      {screen()}
+      {file && <file.KeptChanges {...shared} />}
+    </>
   )
 }
 

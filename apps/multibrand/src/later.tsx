@@ -12,6 +12,7 @@ import { useSave } from './save.ts'
 export { countChanges, reduce } from './reduce.ts'
 export { DraftToast } from './screens/parts/draft-toast.tsx'
 export { HomeNotices } from './screens/parts/home-notices.tsx'
+export { KeptChanges } from './screens/parts/kept-changes.tsx'
 
 adoptSheet(styles)
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { batchOf, countChanges, hasUnsaved, reduce } from './reduce.ts'
+import { hasUnsaved } from './draft/has-unsaved.ts'
+import { batchOf, countChanges, reduce } from './reduce.ts'
 import { start, type Action, type Screen, type State } from './state.ts'
 import { linked } from './testing.ts'
 
@@ -20,7 +21,8 @@ const conflict = settled({ outcome: 'conflict', theirs: after, problem: null })
 test('adding a program opens the split screen and focuses its row', () => {
   const state = run(start(before), { type: 'account', programId: 'gas', account: { destinationUserId: '1' } })
   expect(state.screen).toEqual({ name: 'split', focus: 'gas' })
-  expect(countChanges(state)).toBe(1)
+  expect(countChanges(state)).toBe(3)
+  expect(countChanges(run(state, { type: 'take-back' }))).toBe(1)
 })
 
 test('an account edit opens the split screen without focus on a row', () => {

@@ -12,8 +12,10 @@ import {
   putAccount,
   rebase,
   removeProgram,
+  takeBackProposal,
   toConnectionSet,
 } from './draft/edit-draft.ts'
+import { withKeptDraft } from './draft/kept-draft.ts'
 import type { SaveOutcome } from './saving/save-set.ts'
 import { nothingSaved, reduceFirst, start, type Action, type Saving, type Screen, type State } from './state.ts'
 
@@ -42,6 +44,8 @@ export function reduce(state: State, action: Action): State {
       const removal = lastRemoval(state.draft)
       return removal ? { ...edit(state, bringBack(state.draft)), screen: { name: 'split', focus: removal.id } } : state
     }
+    case 'take-back':
+      return edit(state, takeBackProposal(state.draft))
     case 'dismiss':
       return { ...state, draft: dismissRemoved(state.draft), discarded: null }
     case 'discard':
@@ -59,6 +63,8 @@ export function reduce(state: State, action: Action): State {
         screen: { name: 'split' },
       }
     }
+    case 'reloaded':
+      return withKeptDraft(state, action.kept)
     case 'save':
       return { ...state, saving: { outcome: 'pending', restoring: false } }
     case 'restore': {
@@ -98,11 +104,6 @@ export function batchOf(state: State): ConnectionSet {
 /** Returns the number of programs that differ from the stored preferences. */
 export function countChanges(state: State): number {
   return changesOf(state.draft).size
-}
-
-/** Returns true if a reload would lose a change, a save with unknown outcome, or the input of an unfinished form. */
-export function hasUnsaved(state: State): boolean {
-  return countChanges(state) > 0 || Object.keys(state.typed).length > 0 || state.maybeStored !== null
 }
 
 function edit(state: State, draft: Draft): State {

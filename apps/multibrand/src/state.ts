@@ -37,8 +37,11 @@ export interface State {
   readonly maybeStored: ConnectionSet | null
   /** The preferences from before the last save. The user can restore these preferences. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
-  /** The draft and the form input that the user discarded. Undo restores both. */
-  readonly discarded: Pick<State, 'draft' | 'typed'> | null
+  /**
+   * The draft and the form input that the user discarded. Undo restores both. With `earlier`, these are changes of an
+   * earlier document to a split that has changed since.
+   */
+  readonly discarded: (Pick<State, 'draft' | 'typed'> & { readonly earlier?: true }) | null
 }
 
 export type Action =
@@ -49,9 +52,13 @@ export type Action =
   | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
   | { readonly type: 'remove'; readonly programId: string }
   | { readonly type: 'bring-back' }
+  /** Takes back the share that the widget proposed for a new program. */
+  | { readonly type: 'take-back' }
   | { readonly type: 'dismiss' }
   | { readonly type: 'discard' }
   | { readonly type: 'undo-discard' }
+  /** The session has the changes of an earlier document, as `keptDraft` wrote them. */
+  | { readonly type: 'reloaded'; readonly kept: string }
   | { readonly type: 'save' }
   /** Restores `previous` from the history, or by default the preferences from before the last save. */
   | { readonly type: 'restore'; readonly previous?: Previous }

@@ -1,7 +1,7 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react'
+import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react'
 import type { ShownExchange } from '@loyalty/contract'
 import { Button, Skeleton } from '@loyalty/ui'
-import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
+import { useBridge, useFile, useStepFocus, useStoredDraft, WaitingScreen } from '@loyalty/widget'
 import { ChooseScreen } from './screens/choose-screen.tsx'
 import { ReferenceLine } from './screens/parts/reference-line.tsx'
 import { reduceFirst, start, type Action, type State } from './state.ts'
@@ -15,11 +15,13 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   const [wanted, want] = useState<'soon' | 'now'>()
   const { file: later, ...wait } = useFile(loadLater, wanted)
   const [state, dispatch] = useExchange(session, later?.reduce)
+  const approach = useCallback(() => want((now) => now ?? 'soon'), [])
   const { at } = state
   const choosing = at.step === 'choose'
-  // The chunk with the other screens starts to load when the user chooses a program. The chunk is then usually ready
-  // when the user presses Continue.
-  const wish = choosing ? at.chosen !== null && 'soon' : 'now'
+  // The chunk with the other screens starts to load when the pointer or the focus reaches the list, or when the service
+  // has input of an earlier document. The chunk is then usually ready when the user presses a program.
+  const stored = useStoredDraft()
+  const wish = choosing ? (wanted ?? (stored !== null && 'soon')) : 'now'
   if (wish && wish !== wanted) want(wish)
   // Steps that share a screen get the same name here, because the focus must move only to a new screen. A loading
   // screen has no heading to focus.
@@ -30,7 +32,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
     if (choosing) {
       // A refusal comes only from a screen in the later chunk, so that chunk is loaded when a refusal exists.
       const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
-      return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} />
+      return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} onApproach={approach} />
     }
     return later ? (
       <later.Later {...shared} state={state} />
@@ -45,6 +47,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   return (
     <>
       {screen()}
+      {later && <later.KeptInput state={state} dispatch={dispatch} />}
       {/* The final screens already show the reference, with a copy button. */}
       {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
     </>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ShownExchange } from '@loyalty/contract'
 import { adoptSheet, useSessionNotice, useSessionEpoch } from '@loyalty/widget'
 import type { State } from './state.ts'
+import { optionKey } from './options.ts'
 import { draftFor } from './reduce.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
@@ -16,6 +17,7 @@ import { useSubmission } from './submit.ts'
 import { useText } from './text.ts'
 import { useReport } from './use-report.ts'
 
+export { KeptInput } from './screens/parts/kept-input.tsx'
 export { reduce } from './reduce.ts'
 export { RefusedNotice } from './screens/parts/refused-notice.tsx'
 
@@ -31,7 +33,7 @@ export function Later({ state, ...shared }: LaterProps) {
   const { t } = useText()
   useSessionNotice(sessionNotice(at, t))
   const { session } = useSessionEpoch()
-  const isLast = at.step === 'done' || at.step === 'failed'
+  const isLast = (at.step === 'done' && at.receipt.status === 'CONFIRMED') || at.step === 'failed'
   useEffect(() => {
     if (isLast) session.finish()
   }, [isLast, session])
@@ -42,7 +44,14 @@ export function Later({ state, ...shared }: LaterProps) {
       return <AccountScreen {...shared} at={at} draft={draftFor(state, at.option)} />
     case 'review':
     case 'checking':
-      return <ReviewScreen {...shared} at={at} />
+      return (
+        <ReviewScreen
+          {...shared}
+          at={at}
+          draft={draftFor(state, at.order.option)}
+          kept={state.drafts[optionKey(at.order.option)]}
+        />
+      )
     case 'submitting':
     case 'unknown':
       return <SendingScreen {...shared} at={at} />

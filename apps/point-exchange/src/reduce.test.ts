@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftOf } from './account.ts'
+import { draftOf } from './input/account.ts'
 import { reduceFirst, start, type Action, type State } from './state.ts'
 import { optionKey } from './options.ts'
 import { draftFor, reduce } from './reduce.ts'
@@ -62,7 +62,7 @@ test('a program without required fields skips the account step', () => {
     destinationUserLastName: 'NOT_USED',
   } as const
   const plain = option({ requiredFields: none })
-  const review = walk([chose, continued], start([plain], null, 'SAR'))
+  const review = walk([{ type: 'opened', key: optionKey(plain) }], start([plain], null, 'SAR'))
   expect(review.at).toMatchObject({ step: 'review', order: { account: {} } })
   expect(reduce(review, { type: 'back' }).at.step).toBe('choose')
 })

@@ -1,8 +1,9 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
-import { accountFields, fieldsOf, sameAccount } from '@loyalty/widget'
-import { draftOf, type Draft } from './account.ts'
-import { reduceFirst, type Action, type State, type Order, type Step } from './state.ts'
-import { optionKey } from './options.ts'
+import { accountFields, sameAccount } from '@loyalty/widget'
+import { draftOf, type Draft } from './input/account.ts'
+import { orderOf, reduceFirst, type Action, type State, type Order, type Step } from './state.ts'
+import { withKeptInput } from './input/kept-input.ts'
+import { findOption, optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
 import { shownRemainder } from './shown-remainder.ts'
 
@@ -20,6 +21,7 @@ export function reduce(state: State, action: Action): State {
   const go = (next: Step): State => (next === at ? state : { ...state, at: next })
   switch (action.type) {
     case 'chose':
+    case 'opened':
       return reduceFirst(state, action)
     case 'edited': {
       const before = draftFor(state, action.option)
@@ -28,6 +30,10 @@ export function reduce(state: State, action: Action): State {
       // The refusal concerned the previous account, so a different account clears the message.
       const other = at.step === 'account' && at.refusal && !sameAccount(draft.values, before.values)
       return { ...state, drafts, at: other ? { step: 'account', option: at.option } : at }
+    }
+    case 'restored': {
+      const { [optionKey(action.option)]: _, ...others } = state.drafts
+      return { ...state, drafts: action.draft ? { ...others, [optionKey(action.option)]: action.draft } : others }
     }
     case 'agreed':
       if (at.step !== 'review' && at.step !== 'checking') return state
@@ -41,34 +47,45 @@ export function reduce(state: State, action: Action): State {
       return at.step === 'review' && at.order.agreed ? go({ step: 'checking', order: at.order }) : state
     case 'identified':
       // A late answer of the member check must not affect another program or screen.
-      return at.step === 'account' && at.option === action.option ? go(review(state, action)) : state
+      if (at.step === 'account' && at.option === action.option)
+        return go({ step: 'review', order: identified(state, action) })
+      // The user has changed the saved account on the review.
+      return at.step === 'review' && at.order.option === action.option
+        ? go({ step: 'review', order: { ...identified(state, action), saved: true } })
+        : state
     case 'back':
       return go(previous(at))
     case 'quoted':
       return at.step === 'checking' ? go(compare(at, action.option, state.currency)) : state
     case 'issued':
       return at.step === 'submitting' || at.step === 'unknown' ? go(receive(at.order, action.receipt)) : state
+    case 'settled':
+      return at.step === 'done' && at.receipt.status === 'WAITING' ? go(settle(state, at, action.receipt)) : state
     case 'refused':
       return go(refuse(at, action.refusal))
     case 'ended':
       return go(interrupt(at))
     case 'again':
       return go(repeat(at))
+    case 'reloaded':
+      return withKeptInput(state, action.input)
     case 'refreshed':
       return { ...state, options: action.options }
   }
 }
 
-function review(state: State, { option, account, unchecked }: Extract<Action, { type: 'identified' }>): Step {
-  return { step: 'review', order: { option, account, save: draftFor(state, option).save, agreed: false, unchecked } }
-}
+const identified = (state: State, { option, account, unchecked }: Extract<Action, { type: 'identified' }>): Order => ({
+  ...orderOf(option, account),
+  save: draftFor(state, option).save,
+  unchecked,
+})
 
 function previous(at: Step): Step {
   if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
   // The user may go back from the steps `review` and `checking`: even the quote request of `checking` sends no order.
   if (at.step !== 'review' && at.step !== 'checking') return at
-  const { option } = at.order
-  return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
+  const { option, saved } = at.order
+  return saved ? { step: 'choose', chosen: optionKey(option) } : { step: 'account', option }
 }
 
 /**
@@ -110,6 +127,13 @@ const receive = (order: Order, receipt: ExchangeReceipt): Step => {
     receipt,
     ...(order.option.totalPoints === receipt.totalPoints && { remainder: order.option.remainder }),
   }
+}
+
+function settle({ options }: State, at: Extract<Step, { step: 'done' }>, receipt: ExchangeReceipt | null): Step {
+  if (receipt) return { ...at, receipt }
+  const refused = findOption(options, optionKey(at.receipt))
+  const refusal: Refusal = { code: 'NOT_TAKEN', way: 'choose', requestId: '' }
+  return refused ? choose(refusal, refused) : { step: 'choose', chosen: null, refusal }
 }
 
 function repeat(at: Step): Step {

@@ -17,7 +17,8 @@ export type Way = 'choose' | 'account' | 'unknown' | 'failed'
 
 /** The reason why a request failed, in the form that the screens need. */
 export type Refusal = {
-  code: Problem['code'] | 'NO_ANSWER'
+  /** `NOT_TAKEN` means that the program has not taken the points of an order that waited for its answer. */
+  code: Problem['code'] | 'NO_ANSWER' | 'NOT_TAKEN'
   way: Way
   requestId: string
   /** The seconds to wait, from the header `Retry-After`. */

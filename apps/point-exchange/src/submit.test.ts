@@ -55,6 +55,21 @@ test.each([
   ])
 })
 
+test('an order in progress shows the receipt so far', async () => {
+  const waiting = { ...receipt, status: 'WAITING', retryAfter: 2 }
+  const answer: Answer = refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true })
+  const client = createClient({
+    baseUrl: '',
+    routes: widgetRoutes,
+    token: () => 'token',
+    fetch: (url, init) =>
+      url.endsWith('/receipt') ? Promise.resolve(Response.json({ receipt: waiting })) : answer(init.signal),
+  })
+  const { action, reported } = await answered(submitting, answer, client)
+  expect(action).toEqual({ type: 'issued', receipt: waiting })
+  expect(reported).toEqual([])
+})
+
 test('an order with unknown outcome causes one error after the last retry', async () => {
   const open = refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true })
   const attempts = Array.from({ length: AUTOMATIC_ATTEMPTS + 3 }, (_, attempt) =>

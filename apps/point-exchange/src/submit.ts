@@ -1,6 +1,7 @@
 import { useEffect, type Dispatch } from 'react'
 import {
   businessError,
+  LONG_WAIT,
   SessionEnded,
   stopwatch,
   toLwError,
@@ -35,7 +36,7 @@ const ages = new WeakMap<Order, () => number>()
 /** Sends the request of a step. Never throws. Each request has a timeout. */
 export async function outcomeOf(
   at: Waiting,
-  client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>,
+  client: Pick<WidgetClient, 'previewExchange' | 'createExchange' | 'getExchangeReceipt'>,
 ): Promise<Outcome> {
   const age = (at.step === 'submitting' && ages.get(at.order)) || stopwatch()
   ages.set(at.order, age)
@@ -65,7 +66,13 @@ export async function outcomeOf(
     }
   } catch (error) {
     if (error instanceof SessionEnded || error instanceof Away) return { action: { type: 'ended' } }
-    return { action: { type: 'refused', refusal: refusalOf(error) }, failure: toLwError(error) }
+    const refusal = refusalOf(error)
+    if (at.step === 'submitting' && refusal.code === 'TRANSACTION_IN_PROGRESS') {
+      // The service has the order, and the program's answer is not known yet. The receipt has the facts so far.
+      const { receipt } = await client.getExchangeReceipt({ signal }).catch(() => ({ receipt: null }))
+      if (receipt) return { action: { type: 'issued', receipt } }
+    }
+    return { action: { type: 'refused', refusal }, failure: toLwError(error) }
   }
 }
 
@@ -118,4 +125,21 @@ export function useSubmission(at: Step, dispatch: Dispatch<Action>): void {
     const timer = setTimeout(() => dispatch({ type: 'again' }), waitBefore(at.attempt, at.refusal) * 1000)
     return () => clearTimeout(timer)
   }, [at, online, dispatch])
+
+  const waiting = at.step === 'done' && at.receipt.status === 'WAITING' ? at.receipt : undefined
+  useEffect(() => {
+    if (!waiting || !online) return undefined
+    let left = false
+    const ask = async () => {
+      const signal = () => AbortSignal.timeout(ANSWER_WAIT)
+      // Without an answer, the receipt stays as it is, and the next attempt follows.
+      const settled = await client.getExchangeReceipt({ signal }).catch(() => ({ receipt: { ...waiting } }))
+      if (!left) dispatch({ type: 'settled', ...settled })
+    }
+    const timer = setTimeout(() => void ask(), (waiting.retryAfter ?? LONG_WAIT) * 1000)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [waiting, client, online, dispatch])
 }

@@ -37,6 +37,11 @@ export const option = (more: Partial<ExchangeOption> = {}): ExchangeOption => ({
 export const receipt: ExchangeReceipt = {
   id: 'trx_1',
   totalPoints: 2500,
+  basePoints: 2500,
+  bonusPoints: 0,
+  status: 'CONFIRMED',
+  retryAfter: null,
+  pricePerPoint: '0.02',
   referenceNumber: 'ORD-1',
   date: '2026-11-21T09:30:00.000Z',
   amount: '50.00',

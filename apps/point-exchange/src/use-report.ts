@@ -16,9 +16,13 @@ export function useReport(at: Step, referenceNumber: string): void {
     }
     switch (at.step) {
       case 'account':
-        return once(`quoted ${at.option.programId} ${at.option.partnerCode}`, () =>
-          bridge.event('exchange.quoted', { programId: at.option.programId, partnerCode: at.option.partnerCode }),
+      case 'review': {
+        // A saved account leads from the choice straight to the review.
+        const { programId, partnerCode } = at.step === 'account' ? at.option : at.order.option
+        return once(`quoted ${programId} ${partnerCode}`, () =>
+          bridge.event('exchange.quoted', { programId, partnerCode }),
         )
+      }
       case 'submitting':
         // Reports each order object once: a retry sends the same object, and after a refusal the user sends a new
         // object.
@@ -26,7 +30,9 @@ export function useReport(at: Step, referenceNumber: string): void {
           bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }),
         )
       case 'done': {
-        const { id, programId } = at.receipt
+        const { id, programId, status } = at.receipt
+        // The host must not count points that the program has not confirmed.
+        if (status === 'WAITING') return undefined
         return once('completed', () =>
           bridge.event('exchange.completed', { transactionId: id, programId, status: 'completed', referenceNumber }),
         )

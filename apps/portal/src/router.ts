@@ -34,6 +34,8 @@ declare module '@tanstack/react-router' {
     rail?: RailKey
     /** The operation that the page needs. Without it, the rail has no item and a deep link explains why. */
     permission?: Operation
+    /** The only environment that has the page. */
+    only?: 'sandbox'
     /** Pages of the platform's operators have a frame of their own colour. */
     frame?: 'operator'
   }

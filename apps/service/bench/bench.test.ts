@@ -3,7 +3,7 @@ import { ratioOf } from './figure.ts'
 import { runBench } from './run.ts'
 import { smoke } from './sizes.ts'
 
-test('runBench returns only positive figures on every database engine', { timeout: 180_000 }, async () => {
+test('runBench returns only positive figures on every database engine', { timeout: 480_000 }, async () => {
   const { engines, figures } = await runBench(smoke)
   const endings = engines.length === 2 ? ['sqlite', 'postgres'] : ['sqlite']
   expect(engines).toEqual(endings)
@@ -12,4 +12,10 @@ test('runBench returns only positive figures on every database engine', { timeou
     expect(figure.value, figure.measure).toBeGreaterThan(0)
     expect(ratioOf(figure) ?? 1, figure.measure).toBeGreaterThan(0)
   }
+})
+
+test('the data of every page of the portal has its time', { timeout: 480_000 }, async () => {
+  const { engines, figures } = await runBench(smoke, { part: 'portal' })
+  expect(figures.length).toBeGreaterThan(14 * engines.length)
+  for (const { measure, value } of figures) expect(value, measure).toBeGreaterThan(0)
 })

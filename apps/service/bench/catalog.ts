@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Env } from '../src/caller.ts'
 import { bank } from '../testing/service.ts'
 
 const seed = fileURLToPath(new URL('../seed', import.meta.url))
@@ -23,9 +24,9 @@ const secretsOf = (id: string) => {
 }
 
 export const caller = { organizationId: bank.organizationId, env: 'sandbox' } as const
-export const credentials = () => ({
-  clientId: bank.clientId.sandbox,
-  clientSecret: secretsOf(bank.organizationId).sandbox.clientSecret,
+export const credentials = (env: Env = 'sandbox') => ({
+  clientId: bank.clientId[env],
+  clientSecret: secretsOf(bank.organizationId)[env].clientSecret,
 })
 export const webhookSecret = (): string => secretsOf(bank.organizationId).sandbox.webhookSecret
 

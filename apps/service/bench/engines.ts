@@ -9,6 +9,8 @@ export type Engine = {
   name: EngineName
   /** Creates an empty database. Every commit waits until the disk has stored it. */
   place: () => Promise<DatabaseSettings>
+  /** Returns the ids of the processes of the database server. The embedded engine has none. */
+  processes: () => number[]
   close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ const openSqliteFolder = (): Engine => {
   return {
     name: 'sqlite',
     place: () => Promise.resolve({ databaseFile: join(folder, `${(files += 1)}.db`) }),
+    processes: () => [],
     close: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
   }
 }
@@ -27,6 +30,7 @@ const openPostgresServer = async (): Promise<Engine> => {
   return {
     name: 'postgres',
     place: async () => ({ databaseFile: '', databaseUrl: await createDatabase(server.url) }),
+    processes: server.processes,
     close: server.stop,
   }
 }

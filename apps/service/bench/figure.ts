@@ -1,6 +1,6 @@
 import { lowerQuartile, type Row } from '../../../e2e/bench/table.ts'
 
-type Unit = 'per second' | 'ms' | 's' | 'MB'
+type Unit = 'per second' | 'µs' | 'ms' | 's' | 'MB'
 type Target = { atLeast: number } | { atMost: number }
 
 /**

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     engine: { type: 'string' },
     part: { type: 'string' },
+    pages: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 })
@@ -26,12 +27,15 @@ const whole = (text: string | undefined, name: string, least: number, most: numb
 }
 if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine))
   throw new Error('--engine must be sqlite or postgres')
-if (values.part !== undefined && values.part !== 'webhooks') throw new Error('--part must be webhooks')
+const { part } = values
+if (part !== undefined && part !== 'webhooks' && part !== 'request-log' && part !== 'portal')
+  throw new Error('--part must be webhooks, request-log or portal')
 
 const kind = values.quick ? quick : full
 const sizes: Sizes = {
   ...kind,
   rounds: whole(values.rounds, 'rounds', 1, 100, kind.rounds),
+  ...(values.pages !== undefined && { pages: values.pages }),
   rows: whole(values.rows, 'rows', kind.smallRows, 10_000_000, kind.rows),
 }
 const cleanup = createCleanup()
@@ -42,7 +46,7 @@ const begun = performance.now()
 const before = loadavg()
 const { engines, figures, notes } = await runBench(sizes, {
   only: values.engine as EngineName | undefined,
-  part: values.part,
+  part,
   cleanup,
 })
 const rows = figures.map(rowOf)

@@ -2,6 +2,7 @@ import { measureSingleClient } from './single-client.ts'
 import { writeCatalog } from './catalog.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureBacklog } from './backlog.ts'
+import { measurePortalPages } from './portal/portal-pages.ts'
 import { openEngines, type Engine, type EngineName } from './engines.ts'
 import { createCleanup, type Cleanup } from './cleanup.ts'
 import type { Figure } from './figure.ts'
@@ -10,6 +11,7 @@ import { measureDeliveryLag } from './delivery-lag.ts'
 import { measureLists } from './lists.ts'
 import type { Sizes } from './sizes.ts'
 import { setStage, type Stage } from './stage.ts'
+import { measureRequestLog } from './request-log.ts'
 import { measureStart } from './start-and-memory.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureTwoProcesses } from './two-processes.ts'
@@ -73,7 +75,7 @@ export type BenchOptions = {
   /** If set, the run measures only this database engine. */
   only?: EngineName | undefined
   /** If set, the run measures only this part of the benchmark. */
-  part?: 'webhooks' | undefined
+  part?: 'webhooks' | 'request-log' | 'portal' | undefined
   cleanup?: Cleanup
 }
 
@@ -87,10 +89,18 @@ export const runBench = async (
     cleanup.later(catalog.remove)
     const engines = await openEngines(only)
     for (const engine of engines) cleanup.later(engine.close)
-    const measured =
-      part === 'webhooks'
-        ? { figures: await measureWebhooks(sizes, engines, cleanup), notes: [] }
-        : await measure(sizes, engines, catalog.settings, cleanup)
+    const ofPortal = () => ofEach(sizes, engines, (engine) => measurePortalPages(engine, sizes, cleanup))
+    const ofRequestLog = () => ofEach(sizes, engines, (engine) => measureRequestLog(engine, catalog.settings, sizes))
+    const parts = {
+      webhooks: async () => ({ figures: await measureWebhooks(sizes, engines, cleanup), notes: [] }),
+      portal: async () => ({ figures: await ofPortal(), notes: [] }),
+      'request-log': async () => ({ figures: await ofRequestLog(), notes: [] }),
+      all: async () => {
+        const { figures, notes } = await measure(sizes, engines, catalog.settings, cleanup)
+        return { figures: [...figures, ...(await ofRequestLog())], notes }
+      },
+    }
+    const measured = await parts[part ?? 'all']()
     return { engines: engines.map(({ name }) => name), ...measured }
   } finally {
     await cleanup.run()

@@ -73,7 +73,7 @@ const executed = ({ from, to, step, start }: Range): Query => sql`
  * Returns the statements that fill `list_hours`, the number of rows per list and hour. The service itself updates these
  * numbers in the commit that adds a row.
  */
-const counts = (): Query[] => [
+export const hourCounts = (): Query[] => [
   sql`
   insert into list_hours (organization_id, env, list, key, hour, count)
   select organization_id, env, 'transactions', '', created_at / 3600000, count(*) from transactions group by 1, 2, 5
@@ -94,19 +94,26 @@ const counts = (): Query[] => [
   select organization_id, env, 'multibrand_connection_history', '', at / 3600000, count(*) from multibrand_connection_history group by 1, 2, 5`,
 ]
 
+const inserts = { transactions, connectionHistory, multibrandHistory, credits, executed } as const
+type SeededTable = keyof typeof inserts
+
 /**
  * Fills every list of a migrated, empty database, oldest rows first, in commits of 20,000 rows per table. Adds at most
- * `rows` rows to each table, and starts no further commit after `seconds`.
+ * `rows` rows to each table, and starts no further commit after `seconds`. `only` selects some of the tables.
  */
-export const seedRows = async (place: DatabaseSettings, rows: number, seconds: number): Promise<void> => {
+export const seedRows = async (
+  place: DatabaseSettings,
+  rows: number,
+  seconds: number,
+  only: readonly SeededTable[] = Object.keys(inserts) as SeededTable[],
+): Promise<void> => {
   const database = openDatabase(place)
   const until = performance.now() + seconds * 1000
   for (let from = 0; from < rows && (from === 0 || performance.now() < until); from += chunk) {
     const range = numbered(from, Math.min(from + chunk, rows), rows)
-    for (const table of [transactions, connectionHistory, multibrandHistory, credits, executed])
-      await database.unlimited.write(table(range))
+    for (const table of only) await database.unlimited.write(inserts[table](range))
   }
-  for (const statement of counts()) await database.unlimited.write(statement)
+  for (const statement of hourCounts()) await database.unlimited.write(statement)
   // PostgreSQL needs statistics of the tables to plan queries, but collects them only about a minute after the inserts.
   // `analyze` collects the statistics at once.
   if (database.engine === 'postgres') await database.unlimited.write({ text: 'analyze', values: [] })

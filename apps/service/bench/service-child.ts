@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '../src/caller.ts'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { credentials } from './catalog.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -13,10 +14,12 @@ export type ServiceChild = {
    * The base address of the sandbox. The sandbox simulates its partners, so the figures exclude the time of partners.
    */
   url: string
+  /** The base address of production, whose orders go to the partner at `PARTNER_URL`. */
+  productionUrl: string
   pid: number
   /** Seconds from the start of the process to its first answer. */
   startedIn: number
-  token: () => Promise<string>
+  token: (env?: Env) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -26,8 +29,8 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-const tokenFrom = async (url: string): Promise<string> => {
-  const { clientId, clientSecret } = credentials()
+const tokenFrom = async (url: string, env: Env): Promise<string> => {
+  const { clientId, clientSecret } = credentials(env)
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: clientId,
@@ -44,12 +47,13 @@ export const startServiceChild = async (
   settings: Record<string, string>,
   tries = 3,
 ): Promise<ServiceChild> => {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const [port, productionPort] = [await freePort(), await freePort()]
+  const [url, productionUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${productionPort}`]
   const begun = performance.now()
   const child = startChild('../src/main.ts', {
-    PRODUCTION_PORT: '0',
+    PRODUCTION_PORT: String(productionPort),
     PORTAL_PORT: '0',
+    PREVIEW_PORT: '0',
     SANDBOX_PORT: String(port),
     DATABASE_FILE: place.databaseFile,
     DATABASE_URL: place.databaseUrl ?? '',
@@ -68,5 +72,12 @@ export const startServiceChild = async (
     await sleep(5)
   }
   const startedIn = (performance.now() - begun) / 1000
-  return { url, pid: child.pid, startedIn, token: () => tokenFrom(url), stop: child.stop }
+  return {
+    url,
+    productionUrl,
+    pid: child.pid,
+    startedIn,
+    token: (env = 'sandbox') => tokenFrom(env === 'sandbox' ? url : productionUrl, env),
+    stop: child.stop,
+  }
 }

@@ -17,7 +17,11 @@ export type Sizes = {
   /** The number of events of `measureDeliveryLag`, and the number of waiting events of `measureBacklog`. */
   timedEvents: number
   waiting: number
+  /** The number of transactions that `measureRequestLog` issues in each load. */
+  logged: number
   starts: number
+  /** If set, `measurePortalPages` calls only the pages whose name contains this text. */
+  pages?: string
   /**
    * The factor for the time limit of each part of the benchmark. With 1, the benchmark takes at most twelve minutes.
    */
@@ -36,6 +40,7 @@ export const full: Sizes = {
   events: 2_000,
   timedEvents: 1_000,
   waiting: 20_000,
+  logged: 3_000,
   starts: 5,
   patience: 1,
 }
@@ -49,6 +54,7 @@ export const quick: Sizes = {
   events: 500,
   timedEvents: 250,
   waiting: 3_000,
+  logged: 1_000,
   starts: 2,
   patience: 1 / 6,
 }
@@ -64,6 +70,7 @@ export const smoke: Sizes = {
   events: 20,
   timedEvents: 20,
   waiting: 40,
+  logged: 40,
   starts: 1,
   patience: 1,
   atOnce: true,

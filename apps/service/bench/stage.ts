@@ -22,10 +22,10 @@ export const issueBody = (reference = 'BENCH-[<id>]'): string =>
     basePoints: 500,
     description: 'Bench',
   })
-export const exchangeTokenBody = (): string =>
+export const exchangeTokenBody = (userId = 'customer-1001'): string =>
   JSON.stringify({
     ...credentials(),
-    userId: 'customer-1001',
+    userId,
     amount: 50,
     currency: 'SAR',
     referenceNumber: 'BENCH-W1-[<id>]',

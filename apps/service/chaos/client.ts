@@ -4,7 +4,10 @@ import type { Operation } from './operations.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-const agent = new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
+const openAgent = (): Agent =>
+  new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
+
+let agent = openAgent()
 
 /** The base addresses and access tokens for requests to one service process, by environment. */
 export type Target = Readonly<Record<Env, { baseUrl: string; token: string }>>
@@ -50,4 +53,12 @@ export async function tokenOf(baseUrl: string, clientId: string, clientSecret: s
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-export const closeClient = (): Promise<void> => agent.destroy()
+/**
+ * Closes all connections. Later calls open new ones, because the test files of a worker share this module: the calls of
+ * the next file would fail for ever with a closed agent.
+ */
+export const closeClient = (): Promise<void> => {
+  const used = agent
+  agent = openAgent()
+  return used.destroy()
+}

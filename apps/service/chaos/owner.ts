@@ -1,4 +1,5 @@
-import { createClient, portalRoutes, type Client } from '@loyalty/contract/client'
+import { createClient, type Client } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import type { PortalEndpointName } from '@loyalty/contract'
 import { bank } from '../testing/service.ts'
 import type { ServiceProcess } from './service-process.ts'

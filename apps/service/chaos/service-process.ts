@@ -61,6 +61,7 @@ export function serviceProcess(
           SANDBOX_PORT: String(ports.sandbox),
           PRODUCTION_PORT: String(ports.production),
           PORTAL_PORT: String(ports.portal),
+          PREVIEW_PORT: '0',
         },
       })
       child = started

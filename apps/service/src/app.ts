@@ -1,4 +1,10 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import { endpoints, portalEndpoints, problem } from '@loyalty/contract'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -11,11 +17,14 @@ import { problemHandler } from './http/send-problem.ts'
 import { docsSite, type DocsValues } from './documents/docs-site.ts'
 import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth, handleGetReadiness } from './operations/operations.ts'
+import { previewHost } from './documents/preview-host.ts'
 import { portalPages } from './documents/portal-pages.ts'
 import { servedPackages } from './documents/served-packages.ts'
 import { referencePages } from './operations/reference-pages.ts'
 import { securityTxt } from './operations/security-txt.ts'
 import { devInbox } from './portal/dev-inbox.ts'
+import { exportFiles } from './portal/exports/exports.ts'
+import { liveStream } from './portal/live/live-stream.ts'
 import { authenticatePortal } from './portal/session/authenticate-portal.ts'
 import type { PortalContext } from './portal/portal-context.ts'
 import { handlers as portalHandlers } from './portal/handlers.ts'
@@ -35,13 +44,19 @@ const preparer = (headers: SecurityHeaders): RequestHandler => {
 }
 
 type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'realNow' | 'securityContacts'>
-type Served = { serve: RequestHandler; documents?: readonly RequestHandler[]; headers: SecurityHeaders }
+type Served = {
+  serve: RequestHandler
+  documents?: readonly RequestHandler[]
+  headers: SecurityHeaders
+  /** Records the requests of clients, at the origins that have clients. */
+  record?: ((request: Request, response: Response) => void) | undefined
+}
 
 /**
  * Creates the Express application of one origin: request id, log line, endpoints and documents. For an unknown address,
  * the application answers with a problem.
  */
-const createOrigin = (context: Origin, { serve, documents = [], headers }: Served): Express => {
+const createOrigin = (context: Origin, { serve, documents = [], headers, record }: Served): Express => {
   const prepare = preparer(headers)
   const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
     if (response.headersSent) next(error)
@@ -55,6 +70,7 @@ const createOrigin = (context: Origin, { serve, documents = [], headers }: Serve
   app.use((request, response, next) => {
     response.locals['requestId'] = context.id('req')
     log?.(request, response)
+    record?.(request, response)
     return serve(request, response, next)
   })
   app.use(prepare)
@@ -90,10 +106,26 @@ export const createApp = (
       docsSite(folders.docs, values),
     ],
     headers: securityHeaders,
+    record: context.requestRecorder && ((...each) => context.requestRecorder?.watch(context.env, ...each)),
   })
 }
 
 const { getHealth, getReadiness, getErrorPage } = endpoints
+
+/**
+ * Creates the application of the preview host: one page, which shows the widgets of the portal's embed builder. Its
+ * origin is its own, so that no widget's document must allow the service's own origin.
+ */
+export const createPreviewApp = (
+  context: Origin,
+  folder: string,
+  origins: { portalUrl: string; sandboxUrl: string },
+): Express =>
+  createOrigin(context, {
+    serve: (_request, _response, next) => next(),
+    documents: [previewHost(folder, origins)],
+    headers: securityHeaders,
+  })
 
 /**
  * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The
@@ -113,7 +145,12 @@ export const createPortalApp = (context: PortalContext, folder: string): Express
   }
   return createOrigin(context, {
     serve: createRouter(served, context),
-    documents: [devInbox(context), portalPages(folder, context.configuration.baseUrls)],
+    documents: [
+      devInbox(context),
+      exportFiles(context),
+      liveStream(context),
+      portalPages(folder, context.configuration),
+    ],
     headers: served.headers,
   })
 }

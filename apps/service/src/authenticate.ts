@@ -2,9 +2,10 @@ import type { Request, Response } from 'express'
 import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Context, WidgetSession } from './context.ts'
 import type { OrganizationStore } from './store/store.ts'
-import { storeOfSession } from './widgets/demo.ts'
-import { sessionOf } from './widgets/session.ts'
+import { storeOfSession } from './widgets/store-of-session.ts'
+import { clientOf, sessionOf } from './widgets/session.ts'
 import { networkOf } from './http/limits/network-of.ts'
+import { identifyClient } from './http/request-log/identify-client.ts'
 import { requireActive } from './http/require-active.ts'
 import { isGrantValid, type Grant } from './store/access/client-access.ts'
 import type { CatalogSnapshot } from './store/catalog/catalog-snapshot.ts'
@@ -50,11 +51,17 @@ const requireGrant = ({ clients }: CatalogSnapshot, grant: Grant, { realNow }: C
 type Client = { org: OrganizationStore; clientId: string }
 type SessionUser = { org: OrganizationStore; session: WidgetSession }
 
-const asClient = async (request: Request, context: Context, scope: Scope | undefined): Promise<Client> => {
+const asClient = async (
+  request: Request,
+  response: Response,
+  context: Context,
+  scope: Scope | undefined,
+): Promise<Client> => {
   const claims = await context.signer.verify(bearer(request), 'access', context.baseUrl)
-  const { org, snapshot } = await activeOrganization(claims.org, context)
   const clientId = String(claims['client_id'])
   const secretId = typeof claims['secret_id'] === 'string' ? claims['secret_id'] : null
+  identifyClient(response, { organizationId: claims.org, clientId, secretId })
+  const { org, snapshot } = await activeOrganization(claims.org, context)
   requireGrant(snapshot, { clientId, secretId, issuedAt: claims.iat * 1000 }, context)
   const client = snapshot.clients.get(clientId)
   const address = request.ip ?? ''
@@ -68,15 +75,21 @@ const asClient = async (request: Request, context: Context, scope: Scope | undef
   return { org, clientId }
 }
 
-const asSessionUser = async (request: Request, endpoint: Endpoint, context: Context): Promise<SessionUser> => {
+const asSessionUser = async (
+  request: Request,
+  response: Response,
+  endpoint: Endpoint,
+  context: Context,
+): Promise<SessionUser> => {
   const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
   const { org, snapshot } = await activeOrganization(claims.org, context)
   const row = await org.widgetTokens.find(claims.jti)
+  if (row) identifyClient(response, clientOf(row, claims.org))
   if (row) requireGrant(snapshot, { ...row, issuedAt: row.createdAt }, context)
   const session = row && sessionOf(row)
   if (!session || (endpoint.widget && session.widget !== endpoint.widget))
     throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })
-  return { org: storeOfSession(org, session.id, context), session }
+  return { org: storeOfSession(org, session, context), session }
 }
 
 /**
@@ -88,15 +101,15 @@ export const authenticate = async (
   request: Request,
   response: Response,
   context: Context,
-): Promise<{ org?: OrganizationStore; session?: WidgetSession }> => {
+): Promise<{ org?: OrganizationStore; clientId?: string; session?: WidgetSession }> => {
   switch (endpoint.auth) {
     case 'bearer': {
-      const { org, clientId } = await asClient(request, context, endpoint.scope)
+      const { org, clientId } = await asClient(request, response, context, endpoint.scope)
       await context.rateLimits.take(response, endpoint.bucket, clientId)
-      return { org }
+      return { org, clientId }
     }
     case 'session': {
-      const user = await asSessionUser(request, endpoint, context)
+      const user = await asSessionUser(request, response, endpoint, context)
       await context.rateLimits.take(response, endpoint.bucket, user.session.id)
       return user
     }

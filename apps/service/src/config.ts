@@ -2,14 +2,11 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { currencyOfCountry, defaultCountries, isCountry, type Country } from '@loyalty/contract'
+import { address, isSafe, portalAddress, previewAddress, type Env } from './config-addresses.ts'
+import { ConfigError } from './config-error.ts'
+import { requestLogDays } from './http/request-log/request-log-days.ts'
 import type { MailMode } from './mail/mail.ts'
 import type { MailSettings } from './mailing/mail-settings.ts'
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const port = (env: Env, name: string, fallback: number): number => {
   const value = Number(env[name] ?? fallback)
@@ -62,14 +59,6 @@ const masterKey = (env: Env): Buffer => {
   return bytes
 }
 
-const address = (env: Env, name: string, fallback: string): string => {
-  const text = env[name] || fallback
-  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an address such as https://api.example.com`)
-  return text.replace(/\/$/, '')
-}
-
-const isSafe = (url: string): boolean => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url)
-
 const postgresAddress = (env: Env): string | undefined => {
   const text = env['DATABASE_URL']
   if (!text) return undefined
@@ -103,24 +92,6 @@ const partner = (env: Env) => {
       'PARTNER_SECRET is not set: points are not sent to PARTNER_URL without a secret to be trusted by',
     )
   return { url, secrets: Object.fromEntries(named) as Record<string, string> }
-}
-
-/**
- * Returns the origin of the portal. The portal's cookie must never travel in clear text, so the origin must be https or
- * loopback, without a path.
- */
-const portalAddress = (env: Env): string | undefined => {
-  if (!env['PORTAL_URL']) return undefined
-  const url = address(env, 'PORTAL_URL', '')
-  if (!isSafe(url) || new URL(url).origin !== url)
-    throw new ConfigError('PORTAL_URL must be https, or http on this machine, with nothing after host and port')
-  // Cookies ignore ports, so a page of the interface on the same host would send the portal's cookie.
-  const shared = ['PRODUCTION_URL', 'SANDBOX_URL'].find(
-    (name) => env[name] && URL.canParse(env[name]) && new URL(env[name]).hostname === new URL(url).hostname,
-  )
-  if (env['NODE_ENV'] === 'production' && shared)
-    throw new ConfigError(`PORTAL_URL must have another host than ${shared}, because cookies ignore ports`)
-  return url
 }
 
 const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
@@ -206,13 +177,23 @@ export const readConfig = (env: Env) => {
     throw new ConfigError('ALLOW_PRIVATE_WEBHOOK_TARGETS is for development: it may not be on with NODE_ENV=production')
   return {
     host: env['HOST'] || '127.0.0.1',
-    ports: { production: productionPort, sandbox: sandboxPort, portal: port(env, 'PORTAL_PORT', 4002) },
+    ports: {
+      production: productionPort,
+      sandbox: sandboxPort,
+      portal: port(env, 'PORTAL_PORT', 4002),
+      preview: port(env, 'PREVIEW_PORT', 4003),
+    },
     baseUrls: {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
     /** The origin of the portal. Default: localhost with the port of the portal. */
     portalUrl: portalAddress(env),
+    /**
+     * The origin of the portal's preview host. Default: localhost with its port. A portal with an own address has no
+     * preview host without this setting.
+     */
+    previewUrl: previewAddress(env),
     /** `required` if owners and developers must have a second factor in the portal. */
     secondFactor: secondFactor(env),
     ...readDatabaseSettings(env),
@@ -241,6 +222,7 @@ export const readConfig = (env: Env) => {
     /** The address that replaces the shop's address `http://localhost:3000` in the catalog file. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: logLevel(env),
+    requestLogDays: requestLogDays(env),
     /** The folders that other workspaces of this repository build. */
     builtFolders: {
       widgets: {

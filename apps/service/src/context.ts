@@ -4,6 +4,7 @@ import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
 import type { Env } from './caller.ts'
+import type { RequestRecorder } from './http/request-log/record-requests.ts'
 import type { SightingRecorder } from './documents/record-sightings.ts'
 import type { Store } from './store/store.ts'
 import type { Audit } from './store/audit/audit-entry.ts'
@@ -11,7 +12,7 @@ import type { Factor } from './store/access/session-row.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
 import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
-import type { Demo } from './widgets/preview-store.ts'
+import type { Demo, PreviewStores } from './widgets/preview-store.ts'
 
 /**
  * A widget session. Every field comes from the widget token that the caller's server requested. No field comes from the
@@ -22,6 +23,8 @@ export type WidgetSession = {
   clientId: string
   widget: WidgetType
   userId: string
+  /** True if the session stores nothing. */
+  isPreview: boolean
   /** Null in a multibrand session. */
   purchase: Purchase | null
   /** The start of the session in milliseconds UTC. */
@@ -107,10 +110,19 @@ export type Context = {
   wakeMultibrand: () => void
   /** Counts the loads of widgets in pages. */
   sightings: Pick<SightingRecorder, 'record'>
+  /** The recorder of the request log. Undefined if `REQUEST_LOG_DAYS` switches it off. */
+  requestRecorder: Pick<RequestRecorder, 'watch'> | undefined
   /** Aborts when the service begins to stop. A handler of a long poll then answers at once. */
   stopping: AbortSignal
   /** The organization of the live widgets in the documentation. Undefined in production, and if it is switched off. */
   demo: Demo | undefined
+  /** Returns the store of a preview session. */
+  previewStore: PreviewStores
+  /**
+   * The origins of the embed builder: the preview host, and the portal around it. Undefined in production, and if the
+   * portal has no preview host.
+   */
+  preview: { url: string; portalUrl: string } | undefined
   /** The explanations of the widgets' error codes. */
   embedErrors: EmbedErrors
   /** True if the documentation site is built, so that `docsUrl` answers. */

@@ -7,9 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Express } from 'express'
 import { failuresPerAddress } from '@loyalty/contract'
-import { createApp, createPortalApp } from './app.ts'
+import { createApp, createPortalApp, createPreviewApp } from './app.ts'
+import { openExportReader } from './store/export-reader.ts'
 import { applyCatalogFile, readCatalogFile } from './store/seeding/apply-catalog-file.ts'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Env } from './caller.ts'
 import { watchForwardedFor } from './http/limits/forwarded-for.ts'
@@ -25,6 +27,7 @@ import { readEmbedErrors } from './operations/embed-errors.ts'
 import { createKeyring } from './store/access/crypto.ts'
 import { DatabaseUnavailable, StorageFailure } from './store/engine/database-errors.ts'
 import { createIds } from './store/access/ids.ts'
+import { recordRequests } from './http/request-log/record-requests.ts'
 import { recordSightings } from './documents/record-sightings.ts'
 import { migrate } from './store/engine/migrate.ts'
 import { openOwnedDatabase } from './store/engine/owned-database.ts'
@@ -38,8 +41,8 @@ import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
 import { startMailing } from './mailing/start-mailing.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
-import { startDemoTokenKeeper } from './widgets/demo-token-keeper.ts'
-import { openDemo } from './widgets/preview-store.ts'
+import { createPreviews, openDemo } from './widgets/preview-store.ts'
+import { startExpiryKeeper } from './widgets/expiry-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const drainMs = 8000
@@ -61,8 +64,8 @@ const close = async ({ server, stop }: HttpServer): Promise<void> => {
 }
 
 /**
- * Starts the whole service in this process: one database, three HTTP servers (sandbox, production, portal) and the
- * workers. `resolve` replaces the name servers for webhook targets. `close` waits at most 10 s for running requests,
+ * Starts the whole service in this process: one database, four HTTP servers (sandbox, production, portal, preview
+ * host) and the workers. `resolve` replaces the name servers for webhook targets. `close` waits at most 10 s for running requests,
  * then closes the database.
  */
 export const startService = async (config: Config, log: Logger, ownClock?: () => number, resolve?: Resolve) => {
@@ -119,6 +122,8 @@ const serveFrom = async (
   const logKeeper = startLogKeeper({ store, log })
   const useKeeper = startUseKeeper({ store, log })
   const sightings = recordSightings({ store, now, log })
+  const { requestLogDays: days } = config
+  const requestRecorder = days && recordRequests({ store, days, now, log })
   const auditWalk = startAuditWalk({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
@@ -137,13 +142,23 @@ const serveFrom = async (
    * localhost with the port.
    */
   const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
+    const opened = await reserve(port, url)
+    opened.serve(appAt(opened.baseUrl))
+    return opened.baseUrl
+  }
+  /** Takes a port. The app of the port follows, because the addresses of some apps depend on each other. */
+  const reserve = async (port: number, url: string | undefined) => {
     const opened = createHttpServer(id, connections)
     const taken = await listen(opened.server, port, config.host)
-    const baseUrl = url ?? `http://localhost:${taken}`
-    opened.serve(appAt(baseUrl))
     servers.push(opened)
-    return baseUrl
+    return { baseUrl: url ?? `http://localhost:${taken}`, serve: opened.serve }
   }
+  const preview =
+    config.previewUrl === undefined && config.portalUrl !== undefined
+      ? undefined
+      : await reserve(config.ports.preview, config.previewUrl)
+  const portal = await reserve(config.ports.portal, config.portalUrl)
+  const portalUrl = portal.baseUrl
   const { trustProxy, securityContacts } = config
   const common = {
     store,
@@ -155,12 +170,14 @@ const serveFrom = async (
     wake: worker.wake,
     wakeMultibrand: multibrandWorker.wake,
     sightings,
+    requestRecorder,
     stopping: stopping.signal,
     embedErrors: readEmbedErrors(config.builtFolders.embed),
     hasDocs: existsSync(join(config.builtFolders.docs, 'index.html')),
   }
-  const demo = config.demoOrganization === undefined ? undefined : await openDemo(config.demoOrganization, store, id)
-  const demoTokenKeeper = demo && startDemoTokenKeeper({ store, demo, log })
+  const demo = config.demoOrganization === undefined ? undefined : await openDemo(config.demoOrganization, store)
+  const expiryKeeper = startExpiryKeeper({ store, log })
+  const triggers = createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
   const appOf =
     (env: Env) =>
     (baseUrl: string): Express =>
@@ -178,18 +195,17 @@ const serveFrom = async (
             widgetTokens: addressLimit(`${env}-widget-tokens`),
             members: failureLimit(`${env}-members`, 5, 900),
           },
-          triggers:
-            env === 'sandbox'
-              ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
-              : undefined,
+          triggers: env === 'sandbox' ? triggers : undefined,
           connectors: connectors[env],
           demo: env === 'sandbox' ? demo : undefined,
+          previewStore: createPreviews(id),
+          preview: env === 'sandbox' && preview ? { url: preview.baseUrl, portalUrl } : undefined,
           log: log.child({ env }),
         },
         config.builtFolders,
         {
           embedKey: env === 'sandbox' ? (config.docsEmbedKey ?? 'ek_sandbox_…') : 'ek_live_…',
-          portalUrl: config.portalUrl ?? `http://localhost:${config.ports.portal}`,
+          portalUrl,
         },
       )
   if (config.productionApproval === 'automatic')
@@ -199,15 +215,20 @@ const serveFrom = async (
       ...common,
       baseUrl,
       docsUrl: `${sandbox}/docs`,
+      sandboxIssuing: { triggers, connectors: connectors.sandbox },
+      sandboxSigner: createSigner(sandbox, keys.sandbox, now),
       configuration: portalConfiguration({
         baseUrls: { production, sandbox },
+        previewUrl: preview?.baseUrl ?? null,
         mail: config.mail.mode !== 'off',
         mailbox: config.mail.mode === 'inbox',
         signUp: config.signUp,
         approval: config.productionApproval,
         secondFactor: config.secondFactor,
+        requestLog: days ?? null,
       }),
       isReady: database.isReady,
+      openExportReader: () => openExportReader(config),
       rateLimits: createRateLimits('portal', config.rateLimit, limits.limiters),
       failures: {
         both: failureLimit('portal-sign-in', 10, 900),
@@ -237,8 +258,10 @@ const serveFrom = async (
   const urlOf = (env: Env) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])
   const production = await open(config.ports.production, urlOf('production'), appOf('production'))
   const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))
-  const portalUrl = await open(config.ports.portal, config.portalUrl, portalApp)
-  const mailing = startMailing(config.mail.smtp, { store, portalUrl, log })
+  portal.serve(portalApp(portalUrl))
+  const previewContext = { ...common, baseUrl: preview?.baseUrl ?? '', log: log.child({ origin: 'preview' }) }
+  preview?.serve(createPreviewApp(previewContext, config.builtFolders.portal, { portalUrl, sandboxUrl: sandbox }))
+  const mailing = await startMailing(config.mail.smtp, { store, portalUrl, log })
   if (trustProxy === 0)
     watchForwardedFor(
       servers.map(({ server }) => server),
@@ -247,6 +270,7 @@ const serveFrom = async (
   return {
     baseUrls: { production, sandbox },
     portalUrl,
+    previewUrl: preview?.baseUrl,
     database,
     store,
     close: async (): Promise<void> => {
@@ -260,17 +284,17 @@ const serveFrom = async (
         recovery.stop(),
         sealer.stop(),
         logKeeper.stop(),
-        demoTokenKeeper?.stop(),
+        expiryKeeper.stop(),
         auditWalk.stop(),
         mailing.stop(),
       ])
-      // The last requests have been answered, so no further load comes.
+      // The last requests have been answered, so no further load or request comes.
       await sightings.stop()
+      await requestRecorder?.stop()
       clearTimeout(forced)
       await useKeeper.stop()
       connections.stop()
-      await Promise.all([connectors.production.close(), limits.close()])
-      await database.close()
+      await Promise.all([connectors.production.close(), limits.close()]).then(database.close)
     },
   }
 }

@@ -84,6 +84,7 @@ test('a database opens only with its original master key', async () => {
     PRODUCTION_PORT: '0',
     SANDBOX_PORT: '0',
     PORTAL_PORT: '0',
+    PREVIEW_PORT: '0',
     DATABASE_FILE: join(folder, 'service.db'),
     MASTER_KEY: key(),
   }
@@ -112,4 +113,15 @@ test('the database file contains no secret in clear text', async () => {
   rmSync(folder, { recursive: true })
   expect(known).toHaveLength(12)
   expect(found).toEqual([])
+})
+
+test('the days of the request log have one number or two', () => {
+  const days = (text: string) => readConfig({ MASTER_KEY: key(), REQUEST_LOG_DAYS: text }).requestLogDays
+  expect([days(''), days('3'), days('7/90'), days('0')]).toEqual([
+    { days: 7, errors: 30 },
+    { days: 3, errors: 3 },
+    { days: 7, errors: 90 },
+    undefined,
+  ])
+  for (const text of ['-1', '400', '7/3', '7/', 'week']) expect(() => days(text), text).toThrow(/REQUEST_LOG_DAYS/)
 })

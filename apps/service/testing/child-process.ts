@@ -22,6 +22,7 @@ export const startChild = async (settings: Record<string, string> = {}, descript
       PRODUCTION_PORT: '0',
       SANDBOX_PORT: '0',
       PORTAL_PORT: '0',
+      PREVIEW_PORT: '0',
       DATABASE_FILE: database.databaseFile,
       DATABASE_URL: database.databaseUrl ?? '',
       MASTER_KEY: randomBytes(32).toString('base64'),

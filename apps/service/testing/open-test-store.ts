@@ -48,8 +48,11 @@ export const silentCatalog = catalogWith()
 const seeds = { SEEDED: seedCatalog, SILENT: silentCatalog }
 export const logosFolder = fileURLToPath(new URL('logos', seedFolder))
 
+/** The templates that have a store without a service. */
+type StoreTemplate = Exclude<Template, 'STARTED'>
+
 /** Fills a new database that tests later copy as a template. */
-export async function fillTemplate(settings: DatabaseSettings, template: Template): Promise<void> {
+export async function fillTemplate(settings: DatabaseSettings, template: StoreTemplate): Promise<void> {
   const now = () => firstStart
   const database = openDatabase(settings, now)
   await migrate(database, firstStart)
@@ -68,7 +71,7 @@ export async function fillTemplate(settings: DatabaseSettings, template: Templat
   await database.close()
 }
 
-const templateFor = (catalog: Catalog): Template =>
+const templateFor = (catalog: Catalog): StoreTemplate =>
   catalog === seedCatalog ? 'SEEDED' : catalog === silentCatalog ? 'SILENT' : 'MIGRATED'
 
 /** Opens the real store on a new database with the seed catalog. The clock moves only when the test changes it. */

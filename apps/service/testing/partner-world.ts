@@ -93,6 +93,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
     referenceNumber,
     description: null,
     sourceUserId: null,
+    clientId: null,
     ...asked,
   })
 

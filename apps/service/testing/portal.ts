@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { portalEndpoints, type Endpoint, type PortalEndpointName } from '@loyalty/contract'
-import { createClient, portalRoutes, type Client, type Fetch } from '@loyalty/contract/client'
+import { createClient, type Client, type Fetch } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { bank, type telecom, type TestService } from './service.ts'
 
 export type Portal = Client<PortalEndpointName>

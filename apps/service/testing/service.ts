@@ -1,42 +1,21 @@
-import { fileURLToPath } from 'node:url'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLog } from '../src/log.ts'
 import { callerEndpoints, type Role } from '@loyalty/contract'
-import { createClient, portalRoutes, widgetRoutes } from '@loyalty/contract/client'
-import { readConfig } from '../src/config.ts'
+import { createClient, widgetRoutes } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { startService } from '../src/service.ts'
 import { sql, type Query } from '../src/store/engine/database.ts'
 import { createIds } from '../src/store/access/ids.ts'
 import { openDatabase } from '../src/store/engine/open-database.ts'
 import { temporaryDatabase } from './temporary.ts'
+import { bank, seedSecrets, telecom, testConfig, type TestSettings } from './test-config.ts'
 import type { Resolve } from '../src/outbound/guard.ts'
 
-/** The first organization of the seed catalog: a bank that pays in SAR and may request points by value or by number. */
-export const bank = {
-  organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
-  ownerEmail: 'owner@rimalta.example',
-  clientId: { sandbox: 'cl_sandbox_jXu8Zrh6PZTFRbRebyEJ', production: 'cl_live_uzivMgBewkgyrtyXPURn' },
-  embedKey: { sandbox: 'ek_sandbox_5vTXjFQheaMmuTYJSzr9', production: 'ek_live_tMBvJfCaSkhjCruVybjy' },
-} as const
-
-/** The second organization of the seed catalog: a telecom that pays in AED and may request points only by value. */
-export const telecom = {
-  organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN',
-  ownerEmail: 'owner@barqelle.example',
-  clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
-} as const
-
-/** The third organization of the seed catalog. Its widgets are the live widgets of the documentation. */
-export const demoShop = {
-  organizationId: 'org_01M8C9XP1BA7TCV1MKKTC1XBH6',
-  embedKey: { sandbox: 'ek_sandbox_6PwKxCWQz2ZEw1azkBww' },
-} as const
+export { bank, demoShop, telecom, type TestSettings } from './test-config.ts'
 
 type Organization = typeof bank | typeof telecom
 type Env = 'sandbox' | 'production'
-
-export type TestSettings = Record<string, string>
 
 /** A log and a resolver of host names that replace those of the test service. */
 export type TestSurroundings = { log?: Logger; resolve?: Resolve }
@@ -57,16 +36,8 @@ const cheap = { message: owner.password, nonce: salt, parallelism: 1, tagLength:
 const ownerKey = argon2Sync('argon2id', cheap)
 const ownerHash = `argon2id$64$1$1$${salt.toString('base64url')}$${ownerKey.toString('base64url')}`
 
-type Registration = { clientSecret: string; webhookSecret: string }
-
-const seedSecrets = (): Record<string, Record<Env, Registration>> => {
-  const pair = (short: string) => ({
-    clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
-    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-  })
-  const both = () => ({ sandbox: pair('sandbox'), production: pair('live') })
-  return { [bank.organizationId]: both(), [telecom.organizationId]: both() }
-}
+/** The settings that change what a service stores at its first start. */
+const firstSettings = ['MASTER_KEY', 'CATALOGUE_FILE', 'SEED_SECRETS', 'SHOP_URL']
 
 /**
  * Starts the real service in this process, on free loopback ports and a new database with the seed catalog. `settings`
@@ -78,25 +49,11 @@ export const startTestService = async (
   now?: () => number,
   { log = createLog(settings['LOG_LEVEL'] ?? 'silent'), resolve = resolveNothing }: TestSurroundings = {},
 ) => {
-  const database = await temporaryDatabase('MIGRATED')
-  const seeded = seedSecrets()
-  const secrets = Object.fromEntries(Object.entries(seeded).map(([id, each]) => [id, { ...each, owner }]))
-  const config = readConfig({
-    PRODUCTION_PORT: '0',
-    SANDBOX_PORT: '0',
-    PORTAL_PORT: '0',
-    DATABASE_FILE: database.databaseFile,
-    // A test that sets DATABASE_FILE needs SQLite, so its service never uses PostgreSQL.
-    DATABASE_URL: settings['DATABASE_FILE'] === undefined ? (database.databaseUrl ?? '') : '',
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
-    SEED_SECRETS: JSON.stringify(seeded),
-    ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
-    RATE_LIMIT: 'off',
-    DEMO_ORGANIZATION: demoShop.organizationId,
-    PORTAL_SECOND_FACTOR: settings['NODE_ENV'] === 'production' ? 'required' : 'optional',
-    ...settings,
-  })
+  // The rows of the template have the time of the test run, which a test's own clock may not have reached.
+  const hasOwnStart = now !== undefined || firstSettings.some((name) => name in settings)
+  const database = await temporaryDatabase(hasOwnStart ? 'MIGRATED' : 'STARTED')
+  const secrets = Object.fromEntries(Object.entries(seedSecrets).map(([id, each]) => [id, { ...each, owner }]))
+  const config = testConfig(database, settings)
   const start = () => startService(config, log, now, resolve)
   const service = await start()
   const others: (typeof service)[] = []

@@ -35,6 +35,8 @@ export type Postgres = {
   url: string
   /** The path of the server's socket file. */
   socket: string
+  /** Returns the ids of the server's running processes. */
+  processes: () => number[]
   /** Kills every process of the server at once, like a crash of its machine. */
   kill: () => Promise<void>
   /**
@@ -151,9 +153,9 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
 
   await start()
   let isFrozen = false
+  const processes = (): number[] => (server?.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)])
   const kill = async (): Promise<void> => {
-    const pid = server?.pid
-    const backends = pid === undefined ? [] : childrenOf(pid)
+    const [, ...backends] = processes()
     const gone = end('SIGKILL')
     for (const backend of backends) process.kill(backend, 'SIGKILL')
     await gone
@@ -162,13 +164,14 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
   return {
     url,
     socket: join(folder, '.s.PGSQL.5432'),
+    processes,
     kill,
     freeze() {
       if (server?.pid === undefined) return
       isFrozen = true
       // Pauses the server's parent process first, so that it starts no further process.
       server.kill('SIGSTOP')
-      for (const backend of childrenOf(server.pid)) process.kill(backend, 'SIGSTOP')
+      for (const each of processes()) process.kill(each, 'SIGSTOP')
     },
     start,
     async stop() {

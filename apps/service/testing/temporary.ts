@@ -16,10 +16,10 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 }
 
 /**
- * The kinds of template databases: empty tables, the seed catalog, or the seed catalog without webhook endpoints. A
- * test run creates each template once.
+ * The kinds of template databases: empty tables, the seed catalog, the seed catalog without webhook endpoints, or the
+ * database of a service after its first start. A test run creates each template once.
  */
-export const templates = ['MIGRATED', 'SEEDED', 'SILENT'] as const
+export const templates = ['MIGRATED', 'SEEDED', 'SILENT', 'STARTED'] as const
 export type Template = (typeof templates)[number]
 type EngineName = 'SQLITE' | 'POSTGRES'
 

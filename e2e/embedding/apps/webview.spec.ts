@@ -1,6 +1,7 @@
-import { exchangeIn, papyrine } from '../../exchange/exchange.ts'
+import { exchangeIn, keeping, papyrine } from '../../exchange/exchange.ts'
 import { nimbara, preferencesIn } from '../../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../../preferences/split.ts'
+import { press } from '../../press.ts'
 import { reloadFrame } from '../../reload-frame.ts'
 import { hold } from '../../screens/hold.ts'
 import { openBarePage, scriptTag } from '../../security/bare-page.ts'
@@ -141,9 +142,13 @@ test('Flutter: a restarted page uses a new token and sends one order', async ({ 
   const app = await startApp(page, 'flutter', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })
   await page.goto(widgetAddress(stack, 'point-exchange'))
   const exchange = exchangeIn(page)
+  const kept = page.waitForResponse(keeping)
   await exchange.choose()
+  await kept
   await page.reload()
-  await exchange.complete()
+  await exchange.resume()
+  await press(exchange.send)
+  await expect(exchange.done).toBeVisible()
   expect(app.reasons()).toEqual(['initial', 'initial'])
   expect(new Set(app.all('lw.hello').map(({ params }) => params?.['sid'])).size).toBe(2)
   await page.close()

@@ -7,7 +7,7 @@ import { expectEvents, mintsOf, preferencesOf, savesOf } from '../embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('a widget that loads in a background tab saves with one token', async ({ stack, tabs }) => {
+test('a widget that loads in a background tab saves with one token', { tag: '@window' }, async ({ stack, tabs }) => {
   const { context, wire } = tabs
   await context.clock.install()
   const page = await context.newPage()
@@ -30,28 +30,35 @@ test('a widget that loads in a background tab saves with one token', async ({ st
   expect(wire.complaints).toEqual([])
 })
 
-test('a background tab opened by a middle click requests only one token', async ({ stack, tabs: { context } }) => {
-  // Counts the tokens that the shop's server has sent. A new tab may request its token before the test can watch the
-  // tab's requests.
-  const given = () => stack.front.sent().split('"token":"eyJ').length
-  const before = given()
-  await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
-  stack.front.write(
-    '/front',
-    '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a href="/bare">Rewards</a>',
-  )
-  const front = await context.newPage()
-  await front.goto(`${stack.shopUrl}/front`)
-  const [page] = await Promise.all([context.waitForEvent('page'), front.getByRole('link').click({ button: 'middle' })])
-  await expectEvents(page, 'ready')
-  expect(await visibilityOf(page)).toEqual(['hidden', 'hidden'])
-  await page.bringToFront()
-  const { heading, texts } = preferencesOf(page)
-  await expect(heading(texts.home)).toBeVisible()
-  expect(given() - before).toBe(1)
-})
+test(
+  'a background tab opened by a middle click requests only one token',
+  { tag: '@window' },
+  async ({ stack, tabs: { context } }) => {
+    // Counts the tokens that the shop's server has sent. A new tab may request its token before the test can watch the
+    // tab's requests.
+    const given = () => stack.front.sent().split('"token":"eyJ').length
+    const before = given()
+    await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
+    stack.front.write(
+      '/front',
+      '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a href="/bare">Rewards</a>',
+    )
+    const front = await context.newPage()
+    await front.goto(`${stack.shopUrl}/front`)
+    const [page] = await Promise.all([
+      context.waitForEvent('page'),
+      front.getByRole('link').click({ button: 'middle' }),
+    ])
+    await expectEvents(page, 'ready')
+    expect(await visibilityOf(page)).toEqual(['hidden', 'hidden'])
+    await page.bringToFront()
+    const { heading, texts } = preferencesOf(page)
+    await expect(heading(texts.home)).toBeVisible()
+    expect(given() - before).toBe(1)
+  },
+)
 
-test('a tab that was hidden and frozen between edits saves once', async ({ stack, tabs }) => {
+test('a tab that was hidden and frozen between edits saves once', { tag: '@window' }, async ({ stack, tabs }) => {
   const { context, wire, freeze } = tabs
   await context.clock.install()
   const other = await context.newPage()

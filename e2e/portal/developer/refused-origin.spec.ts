@@ -11,44 +11,46 @@ declare global {
   }
 }
 
-test('a developer allows a refused origin, and the page loads the widget', async ({ page, context, stack }, {
-  annotations,
-}) => {
-  await using site = await startForeignSite(stack)
-  const lines: string[] = []
-  page.on('console', (message) => lines.push(message.text()))
-  // The clock does not move, so no timeout of the loader can report the error.
-  await page.clock.install()
-  const opened = Date.now()
-  await page.goto(site.url)
-  await page.clock.pauseAt(Date.now() + 60_000).catch(() => undefined)
-  await expect.poll(() => page.evaluate(() => window.errors.map(({ code }) => code))).toEqual(['origin_not_allowed'])
-  annotations.push({ type: 'lw:error after', description: `${Date.now() - opened} ms` })
-  const line = `Loyalty widget: origin_not_allowed. Register the origin of the page around this frame in the portal, under Embed, Origins. ${stack.serviceUrl}/errors/origin_not_allowed`
-  // The line ends in the id of the request in the service's log.
-  expect(lines.map((each) => each.replace(/ \(req_\w{26}\)$/, ''))).toEqual([line])
-  expect(lines[0]).toMatch(/ \(req_\w{26}\)$/)
+test(
+  'a developer allows a refused origin, and the page loads the widget',
+  { tag: '@engines' },
+  async ({ page, context, stack }, { annotations }) => {
+    await using site = await startForeignSite(stack)
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text()))
+    // The clock does not move, so no timeout of the loader can report the error.
+    await page.clock.install()
+    const opened = Date.now()
+    await page.goto(site.url)
+    await page.clock.pauseAt(Date.now() + 60_000).catch(() => undefined)
+    await expect.poll(() => page.evaluate(() => window.errors.map(({ code }) => code))).toEqual(['origin_not_allowed'])
+    annotations.push({ type: 'lw:error after', description: `${Date.now() - opened} ms` })
+    const line = `Loyalty widget: origin_not_allowed. Register the origin of the page around this frame in the portal, under Embed, Origins. ${stack.serviceUrl}/errors/origin_not_allowed`
+    // The line ends in the id of the request in the service's log.
+    expect(lines.map((each) => each.replace(/ \(req_\w{26}\)$/, ''))).toEqual([line])
+    expect(lines[0]).toMatch(/ \(req_\w{26}\)$/)
 
-  const portal = await context.newPage()
-  await signInAs(portal, stack.service, 'developer')
-  await portal.goto(`${stack.portalUrl}/sandbox/embed/origins`)
-  const refused = portal.getByRole('list', { name: 'Refused loads' })
-  await refused
-    .getByRole('listitem')
-    .filter({ hasText: site.url })
-    .getByRole('button', { name: /^Allow/ })
-    .click()
-  await expect(portal.getByLabel('Origin', { exact: true })).toHaveValue(site.url)
-  await portal.getByRole('dialog').getByRole('button', { name: 'Add origin' }).click()
-  const registered = portal.getByRole('list', { name: 'Registered origins' })
-  await expect(registered).toContainText(site.url)
+    await page.clock.resume()
+    const portal = await context.newPage()
+    await signInAs(portal, stack.service, 'developer')
+    await portal.goto(`${stack.portalUrl}/sandbox`)
+    await portal
+      .getByRole('list', { name: 'Refused loads' })
+      .getByRole('listitem')
+      .filter({ hasText: site.url })
+      .getByRole('link', { name: 'Allow' })
+      .click()
+    await expect(portal.getByLabel('Origin', { exact: true })).toHaveValue(site.url)
+    await portal.getByRole('dialog').getByRole('button', { name: 'Add origin' }).click()
+    const registered = portal.getByRole('list', { name: 'Registered origins' })
+    await expect(registered).toContainText(site.url)
 
-  await page.clock.resume()
-  await page.reload()
-  await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
-  expect(await page.evaluate(() => window.errors)).toEqual([])
-  await expect(registered.getByRole('listitem').filter({ hasText: site.url })).toContainText('1 load in 7 days')
-})
+    await page.reload()
+    await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
+    expect(await page.evaluate(() => window.errors)).toEqual([])
+    await expect(registered.getByRole('listitem').filter({ hasText: site.url })).toContainText('1 load in 7 days')
+  },
+)
 
 test('production demands that a person types a refused origin', async ({ page, stack }) => {
   const { service } = stack

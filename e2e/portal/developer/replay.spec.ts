@@ -4,10 +4,11 @@ const entry = entries.find(({ page, name }) => page === 'webhooks/replay-page' &
 const first = { count: 10_000, continueFrom: '2026-11-25T14:10:00.000Z' }
 const second = { count: 12, continueFrom: null }
 
-test('a replay continues while the person reads another page', async ({ page, portalUrl, complaints }) => {
+test('a replay continues while the person reads another page', async ({ tab, portalUrl, complaints }) => {
   const counted = { count: 12, oldest: '2026-11-25T14:02:07.000Z', continueFrom: null }
-  const answers = { ...entry.answers, countWebhookReplay: counted }
-  await openState(page, portalUrl, { ...entry, answers }, { lang: 'en', theme: 'light' })
+  const answers = { ...entry.answers, countWebhookReplay: counted, replayWebhookEndpoint: 'network' }
+  const { page } = tab
+  await openState(tab, portalUrl, { ...entry, answers }, { lang: 'en', theme: 'light' })
   const bodies: { from: string }[] = []
   const release = Promise.withResolvers<undefined>()
   await page.route('**/replay', async (route) => {
@@ -27,4 +28,5 @@ test('a replay continues while the person reads another page', async ({ page, po
   expect(bodies).toHaveLength(2)
   expect(bodies[1]!.from).toBe(first.continueFrom)
   expect(complaints).toEqual([])
+  await page.unrouteAll()
 })

@@ -17,6 +17,7 @@ export const limits = {
   name: 100,
   identifier: 64,
   description: 255,
+  widgetDraft: 8000,
   clientSecret: 256,
   connections: 50,
   programIds: 100,
@@ -46,6 +47,9 @@ export const widgetStarts = {
  * tokens and requests with wrong client credentials count separately.
  */
 export const failuresPerAddress = { count: 100, seconds: 60 } as const
+
+/** The time for which the service keeps what a user has entered and not yet sent. */
+export const widgetDrafts = { keptSeconds: 3600 } as const
 
 /** The tokens for the live widgets of the documentation that one network gets for each widget. */
 export const demoTokens = { count: 1, seconds: 10 } as const

@@ -2,11 +2,13 @@ import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Language, Parser, type Node } from 'web-tree-sitter'
+import { snippet, snippetPaths } from '@loyalty/snippets'
+import { appSnippets, renderSnippet } from '@loyalty/snippets/render-options'
 import { fromHost } from '../src/from-host.ts'
 import type { FromHost, FromWidget, LwError } from '../src/protocol.ts'
 
@@ -123,6 +125,30 @@ test.each(names)('the template %s has no key and no secret', (name) => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/ek_\w|client_?secret|\{\{(?!baseUrl)\w/i)
 })
 
+/** Returns the code that the embed builder of the portal offers for a template. */
+const builderCode = (name: keyof typeof screens): string =>
+  renderSnippet(
+    name,
+    { type: 'multibrand', embedKey: 'ek_sandbox_1', locale: 'ar', theme: 'dark' },
+    { baseUrl: 'https://sandbox.example', fallback: 'Open' },
+    snippet,
+  )
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim())
+
+test('each template has one snippet of the builder', () => {
+  expect(Object.keys(appSnippets)).toEqual(names)
+  expect(Object.values(appSnippets).toSorted()).toEqual(snippetPaths('apps'))
+})
+
+test.each(['android', 'ios', 'flutter'] as const)('the snippet of the builder repeats the template %s', (name) => {
+  const template = new Set(filesOf(name).flatMap((file) => linesOf(readFileSync(file, 'utf8'))))
+  const own = linesOf(snippet(appSnippets[name])).filter((line) => !template.has(line))
+  expect(
+    own.filter((line) => !/\{\{\w+\}\}|shop\.example|Rewards|of\(context\)|^\/\/\/? |^\/\*\* /.test(line)),
+  ).toEqual([])
+})
+
 const grammars: Record<string, string> = {
   '.kt': '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
   '.kts': '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
@@ -151,13 +177,17 @@ describe('the grammar of each language', () => {
     expect(await parse(readFileSync(join(examples, file), 'utf8'), extname(file))).toEqual([])
   })
 
+  test.each(['android', 'ios', 'flutter'] as const)('accepts the snippet of the builder for %s', async (name) => {
+    expect(await parse(builderCode(name), extname(appSnippets[name]))).toEqual([])
+  })
+
   test.each(['.kt', '.swift', '.dart'])('refuses a missing brace (%s)', async (extension) => {
     const file = sources.find((name) => extname(name) === extension)!
     expect(await parse(readFileSync(file, 'utf8').trimEnd().slice(0, -1), extension)).not.toEqual([])
   })
 })
 
-test('the React Native template compiles with the types of its packages', async () => {
+test('the React Native template and its snippet compile', async () => {
   const app = join(folder, 'app')
   cpSync(join(examples, 'react-native'), app, { recursive: true })
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as Record<
@@ -172,6 +202,7 @@ test('the React Native template compiles with the types of its packages', async 
     expect({ ...dependencies, ...devDependencies }[name]).toBe(installed.version)
   }
   symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'))
+  writeFileSync(join(app, 'Rewards.tsx'), builderCode('react-native'))
   await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', app])).resolves.toBeTruthy()
   const screen = join(app, 'LoyaltyWidget.tsx')
   writeFileSync(screen, readFileSync(screen, 'utf8').replace('originWhitelist', 'originWhiteList'))
@@ -194,11 +225,17 @@ test.for([
   ['android', 'gradle', ['--no-daemon', 'assembleDebug']],
   ['ios', 'xcodebuild', ['-scheme', 'Shop', '-destination', 'generic/platform=iOS Simulator', 'build']],
   ['flutter', 'flutter', ['analyze']],
-] as const)('the template %s builds with %s', { timeout: 900_000 }, async ([name, command, args], { skip }) => {
-  const needed = name === 'android' ? process.env['ANDROID_HOME'] : 'nothing more'
-  skip(!isPresent(command) || needed === undefined, `Left out: this machine has no ${command}`)
-  const copy = join(folder, name)
-  cpSync(join(examples, name), copy, { recursive: true })
-  const inside = readdirSync(copy).find((entry) => entry.endsWith('.swiftpm')) ?? '.'
-  await expect(run(command, [...args], { cwd: join(copy, inside) })).resolves.toBeTruthy()
-})
+] as const)(
+  'the template %s and its snippet build with %s',
+  { timeout: 900_000 },
+  async ([name, command, args], { skip }) => {
+    const needed = name === 'android' ? process.env['ANDROID_HOME'] : 'nothing more'
+    skip(!isPresent(command) || needed === undefined, `Left out: this machine has no ${command}`)
+    const copy = join(folder, name)
+    cpSync(join(examples, name), copy, { recursive: true })
+    const inside = readdirSync(copy).find((entry) => entry.endsWith('.swiftpm')) ?? '.'
+    const folderOfScreen = join(copy, screens[name], '..')
+    writeFileSync(join(folderOfScreen, basename(appSnippets[name])), builderCode(name))
+    await expect(run(command, [...args], { cwd: join(copy, inside) })).resolves.toBeTruthy()
+  },
+)

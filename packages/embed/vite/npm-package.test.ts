@@ -16,8 +16,7 @@ import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snippet, snippetPaths } from '@loyalty/snippets'
-import { packPackages } from '../../../.config/pack/pack-packages.ts'
-import { published } from '../../../.config/pack/published.ts'
+import { packedFor } from '../../../.config/pack/pack-if-changed.ts'
 
 const run = promisify(execFile)
 const root = new URL('..', import.meta.url).pathname
@@ -31,11 +30,9 @@ beforeAll(async () => {
   for (const path of snippetPaths('embed').filter((name) => /\.tsx?$/.test(name)))
     writeFileSync(join(folder, 'app', basename(path)), snippet(path))
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
-  const [packed] = await packPackages(
-    join(folder, 'built'),
-    published.filter((spec) => spec.folder === 'embed'),
-  )
-  await run('npm', ['install', join(folder, 'built', packed?.file ?? ''), '--offline', '--silent'], {
+  const { folder: tarballs, packages } = await packedFor(join(folder, 'built'))
+  const embed = packages.find(({ name }) => name === '@loyalty/embed')
+  await run('npm', ['install', join(tarballs, embed?.file ?? ''), '--offline', '--silent'], {
     cwd: join(folder, 'app'),
   })
   const modules = join(folder, 'app/node_modules')

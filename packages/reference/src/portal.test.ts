@@ -3,6 +3,7 @@ import {
   endpoints,
   portalEndpoints,
   portalRoutes,
+  usageExportQuery,
   webhookAuth,
   webhookAuthRequest,
   type Endpoint,
@@ -11,6 +12,8 @@ import { portalAdvice } from './advice/portal-advice.ts'
 import { portalMarkdown } from './markdown/portal-markdown.ts'
 import { problemsOf } from './openapi/answers.ts'
 import { openapi } from './openapi/openapi.ts'
+import { parametersOf } from './openapi/parameters.ts'
+import { createSchemas } from './openapi/schemas.ts'
 
 const all = Object.entries<Endpoint>(portalEndpoints)
 const text = portalMarkdown('http://portal.example')
@@ -75,6 +78,15 @@ test('each command that needs a session sends or stores its cookie', () => {
   const open = all.flatMap(([, { path }]) => (needCookie.has(path) ? [] : [`${path}'`]))
   for (const command of commands.filter((each) => !open.some((path) => each.includes(path))))
     expect(command).toMatch(/"email".*"password"/.test(command) ? /-c portal\.cookies/ : /-b portal\.cookies/)
+})
+
+test('parameters with an exported schema are refused', () => {
+  const { getUsage } = portalEndpoints
+  const { schemaOf } = createSchemas()
+  const named = { ...getUsage, query: usageExportQuery } as Endpoint
+  const names = parametersOf(getUsage, schemaOf, getUsage.example).map(({ name }) => name)
+  expect(names).toEqual(['env', 'by', 'from', 'to'])
+  expect(() => parametersOf(named, schemaOf, getUsage.example)).toThrow('UsageExportQuery')
 })
 
 test('the portal reference lists the fields of a nullable object', () => {

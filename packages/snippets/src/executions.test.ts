@@ -37,6 +37,15 @@ const executions: readonly Execution[] = [
       'live/widgets.vue',
     ],
   },
+  {
+    test: 'e2e/portal/developer/builder-snippets.spec.ts',
+    below: { folder: 'builder', endings: ['.html', '.ts', '.tsx', '.vue', '.svelte'] },
+  },
+  // A machine with the tools of a platform also builds the snippet of that platform in its template.
+  {
+    test: 'packages/embed/vite/app-templates.test.ts',
+    below: { folder: 'apps', endings: ['.kt', '.swift', '.tsx', '.dart'] },
+  },
   // The journeys above import this module.
   { test: 'packages/embed/vite/build-page.ts', snippets: ['embed/svelte-entry.ts', 'embed/vue-entry.ts'] },
   { test: 'packages/embed/vite/npm-package.test.ts', below: { folder: 'embed', endings: ['.ts', '.tsx'] } },
@@ -51,6 +60,10 @@ const executions: readonly Execution[] = [
       'server/paging.mjs',
       'server/trace.mjs',
       'server/widget-route.mjs',
+      // A language whose compiler is missing is skipped with a message.
+      'without-sdk/Token.cs',
+      'without-sdk/Token.java',
+      'without-sdk/token.go',
       'without-sdk/token.mjs',
       'without-sdk/token.php',
       'without-sdk/token.py',

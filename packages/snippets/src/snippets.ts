@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { fillPlaceholders as fill } from './render-options.ts'
 
 const folder = fileURLToPath(new URL('../files/', import.meta.url))
 
@@ -16,6 +17,6 @@ const examples: Readonly<Record<string, string>> = {
   embedKey: 'ek_sandbox_…',
 }
 
-/** Fills the placeholders of a text, such as `{{baseUrl}}`. An unknown placeholder stays. */
+/** Fills the placeholders of a text, such as `{{baseUrl}}`, by default with example values. An unknown placeholder stays. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>> = examples): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  fill(text, values)

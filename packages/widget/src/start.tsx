@@ -18,6 +18,7 @@ import { readPreloadedView } from './session/read-preloaded-view.ts'
 import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
+import { watchHeight } from './shell/watch-height.ts'
 import { Shell } from './shell/shell.tsx'
 import { warnPage } from './warn-page.ts'
 
@@ -101,7 +102,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   })
   const bridge = explainErrors(connection, location.origin)
   launch.greeting?.handOver()
-  const stopHeight = reportHeight(bridge, root)
+  const stopHeight = reportHeight(bridge, root, (report) => watchHeight(root, report))
   // The loader never puts a token into the address. A frame whose address contains a token has the layout of a separate
   // page.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'

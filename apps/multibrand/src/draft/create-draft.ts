@@ -19,6 +19,15 @@ export interface Draft {
    * Programs the user removed, oldest first. The undo button of the toast restores the program that was removed last.
    */
   readonly removed: readonly Removal[]
+  /** The share that the widget proposed for a program that was just added. Undo takes the proposal back. */
+  readonly proposed?: Proposal | undefined
+}
+
+export interface Proposal {
+  readonly id: string
+  readonly percent: number
+  /** The rows right after the proposal. After an edit of these rows there is nothing left to take back. */
+  readonly rows: readonly Share[]
 }
 
 export interface Removal {

@@ -11,9 +11,11 @@ import {
   editSplit,
   dismissRemoved,
   lastRemoval,
+  openProposal,
   putAccount,
   rebase,
   removeProgram,
+  takeBackProposal,
   toConnectionSet,
 } from './edit-draft.ts'
 import { effectiveShares, holds } from './preference-set.ts'
@@ -44,17 +46,48 @@ describe('the stored preferences', () => {
 })
 
 describe('adding a program', () => {
-  test('the first added program gets 100 %, later programs get 0 %', () => {
+  test('the first program gets 100 %, the next an even part', () => {
     const first = putAccount(createDraft(saved()), 'sky', { destinationUserId: '1' })
     expect(shares(first)).toEqual({ sky: 100 })
-    expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 100, inn: 0 })
+    expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 50, inn: 50 })
+  })
+
+  test('taking the proposal back leaves the new program at 0 %', () => {
+    const added = putAccount(createDraft(saved(linked('sky', 70), linked('inn', 30))), 'bay', {
+      destinationUserId: '3',
+    })
+    expect(shares(added)).toEqual({ sky: 47, inn: 20, bay: 33 })
+    expect(openProposal(added)).toMatchObject({ id: 'bay', percent: 33 })
+    const back = takeBackProposal(added)
+    expect(shares(back)).toEqual({ sky: 70, inn: 30, bay: 0 })
+    expect(openProposal(back)).toBeUndefined()
+  })
+
+  test('an edit after the proposal closes the proposal', () => {
+    const added = putAccount(createDraft(saved(linked('sky', 70), linked('inn', 30))), 'bay', {
+      destinationUserId: '3',
+    })
+    const edited = editSplit(added, { type: 'set', id: 'sky', percent: 50 })
+    expect(openProposal(edited)).toBeUndefined()
+    expect(takeBackProposal(edited)).toBe(edited)
+  })
+
+  test('a proposal leaves locked shares as they are', () => {
+    const start = createDraft(saved(linked('sky', 60), linked('inn', 20), linked('fuel', 20)))
+    const locked = editSplit(editSplit(start, { type: 'lock', id: 'sky' }), { type: 'lock', id: 'inn' })
+    expect(shares(putAccount(locked, 'bay', { destinationUserId: '3' }))).toEqual({
+      sky: 60,
+      inn: 20,
+      fuel: 0,
+      bay: 20,
+    })
   })
 
   test("toConnectionSet sends a new program's account, but no stored account", () => {
     const draft = putAccount(createDraft(saved(linked('sky', 100))), 'inn', { destinationUserId: '2' })
     expect(toConnectionSet(draft)).toEqual([
-      { destinationProgramId: 'sky', percentage: 100 },
-      { destinationProgramId: 'inn', percentage: 0, destinationAccount: { destinationUserId: '2' } },
+      { destinationProgramId: 'sky', percentage: 50 },
+      { destinationProgramId: 'inn', percentage: 50, destinationAccount: { destinationUserId: '2' } },
     ])
   })
 })

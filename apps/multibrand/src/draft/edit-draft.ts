@@ -4,6 +4,7 @@ import {
   applyEdit,
   beginGesture,
   endGesture,
+  proposeEvenPart,
   removeShare,
   setShare,
   splitEvenly,
@@ -12,7 +13,7 @@ import {
   type SplitEdit,
 } from '@loyalty/ui/percent'
 import { sameAccount } from '@loyalty/widget'
-import { splitOf, type Draft, type Removal } from './create-draft.ts'
+import { splitOf, type Draft, type Proposal, type Removal } from './create-draft.ts'
 import { accountFrom, type PreferenceSet, type Previous } from './preference-set.ts'
 
 /** The difference between a program in the draft and the same program in the stored preferences. */
@@ -23,15 +24,32 @@ export function editSplit(draft: Draft, edit: SplitEdit): Draft {
 }
 
 /**
- * Links a program, or changes the account of a linked program. The first program starts at 100 %, every other program
- * at 0 %.
+ * Links a program, or changes the account of a linked program. The first program starts at 100 %. For every other
+ * program the draft proposes an even part, which one undo takes back.
  */
 export function putAccount(draft: Draft, id: string, account: DestinationAccount): Draft {
   const accounts = { ...draft.accounts, [id]: account }
-  if (!hasProgram(draft, id)) return { ...draft, accounts, split: addShare(draft.split, id) }
+  if (!hasProgram(draft, id)) return propose({ ...draft, accounts, split: addShare(draft.split, id) }, id)
   // The service rejects shares that do not add up to 100. If every share is 0, splits evenly so that the user can save.
   const split = total(draft.split.rows) === 0 ? splitEvenly(draft.split) : draft.split
   return { ...draft, accounts, split }
+}
+
+function propose(draft: Draft, id: string): Draft {
+  const split = proposeEvenPart(draft.split, id)
+  if (split.rows === draft.split.rows) return draft
+  const percent = split.rows.find((share) => share.id === id)?.percent ?? 0
+  return { ...draft, split, proposed: { id, percent, rows: split.rows } }
+}
+
+/** Returns the proposal of the last added program, unless the user has edited the split since. */
+export function openProposal(draft: Draft): Proposal | undefined {
+  return draft.proposed?.rows === draft.split.rows ? draft.proposed : undefined
+}
+
+/** Takes the proposed share back. The program stays, with 0 %. */
+export function takeBackProposal(draft: Draft): Draft {
+  return openProposal(draft) ? { ...draft, proposed: undefined, split: undoSplit(draft.split) } : draft
 }
 
 /**
@@ -74,7 +92,7 @@ export function bringBack(draft: Draft): Draft {
 
 /** Forgets the removed programs after the user dismissed the toast. */
 export function dismissRemoved(draft: Draft): Draft {
-  return { ...draft, removed: [] }
+  return { ...draft, removed: [], proposed: undefined }
 }
 
 /**

@@ -50,8 +50,8 @@ export function canGoBack(earlier: Previous, now: Previous): boolean {
   return !same && earlier.some(({ percentage }) => percentage > 0)
 }
 
-/** Returns the account of a connection in the shape of a request. Fields without a value are absent. */
-export function accountFrom(connection: LinkedBefore): DestinationAccount {
+/** Returns the account of a connection or a form in the shape of a request. Fields without a value are absent. */
+export function accountFrom(connection: Pick<LinkedBefore, (typeof accountFields)[number]>): DestinationAccount {
   const account: DestinationAccount = {}
   for (const field of accountFields) {
     const value = connection[field]

@@ -25,23 +25,24 @@ export function ChooseScreen({
   const [missing, setMissing] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useShowMissing(form, missing)
-  const open = programs.all
+  const offered = programs.all
     .filter((program) => !hasProgram(state.draft, program.id))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-  const shown = open.filter((program) => holdsWords(`${program.name} ${program.businessName}`, query))
+  const shown = offered.filter((program) => holdsWords(`${program.name} ${program.businessName}`, query))
   const selected = shown.find((program) => program.id === chosen)
   const status = useSearchStatus(
     query.trim() !== '' &&
       (shown.length === 0 ? t('choose.noMatch', { query }) : t('choose.found', { count: shown.length })),
   )
 
+  const open = (programId: string) =>
+    dispatch({
+      type: 'show',
+      screen: { name: 'account', programId, back: { name: 'choose', from, chosen: programId } },
+    })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (selected)
-      dispatch({
-        type: 'show',
-        screen: { name: 'account', programId: selected.id, back: { name: 'choose', from, chosen: selected.id } },
-      })
+    if (selected) open(selected.id)
     else if (shown.length > 0) setMissing(missing + 1)
   }
   return (
@@ -53,11 +54,11 @@ export function ChooseScreen({
           <BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'show', screen: { name: from } })} />
         }
       />
-      {open.length === 0 ? (
+      {offered.length === 0 ? (
         <Notice>{t('choose.none')}</Notice>
       ) : (
         <form ref={form} className="flex flex-col gap-4" noValidate onSubmit={submit}>
-          {open.length >= SEARCH_FROM && (
+          {offered.length >= SEARCH_FROM && (
             <TextField
               label={t('shared.search')}
               type="search"
@@ -76,6 +77,8 @@ export function ChooseScreen({
               choose(id)
               setMissing(0)
             }}
+            onOpen={open}
+            hint={t('choose.hint')}
             error={t('shared.choose')}
             invalid={missing > 0 && shown.length > 0 && !selected}
           >

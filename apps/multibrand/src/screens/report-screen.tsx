@@ -1,6 +1,6 @@
 import { Skeleton, StepHeader } from '@loyalty/ui'
 import { FileFailed, useFile, Waiting } from '@loyalty/widget'
-import { hasUnsaved } from '../reduce.ts'
+import { hasUnsaved } from '../draft/has-unsaved.ts'
 import { useText } from '../text.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { Tabs } from './parts/tabs.tsx'

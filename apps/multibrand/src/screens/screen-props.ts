@@ -7,6 +7,8 @@ export interface ScreenProps {
   state: State
   dispatch: Dispatch<Action>
   programs: Programs
+  /** The user's pending value in the local currency, as decimal text. */
+  pending: string
   /** The ref of the heading, which gets the focus when the step changes. */
   heading: RefObject<HTMLHeadingElement | null>
   save: Save

@@ -4,19 +4,22 @@ import UndoIcon from 'lucide-react/icons/undo-2'
 import { BackButton, Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
 import { useRoomForBar } from '@loyalty/widget'
 import { changesOf, lastRemoval } from '../draft/edit-draft.ts'
+import { dividedOf, pointsOf } from '../draft/outcome.ts'
 import { percentLabels } from './parts/percent-labels.ts'
 import { ProgramLogo } from './parts/programs.tsx'
 import { refusedAccounts } from '../saving/refused-accounts.ts'
 import { useBringIntoView } from './parts/use-bring-into-view.ts'
 import { useText } from '../text.ts'
 import { DraftToast, useToastFocus } from './parts/draft-toast.tsx'
+import { ProposalToast } from './parts/proposal-toast.tsx'
 import { RemoveLast } from './parts/remove-last.tsx'
+import { RowActions } from './parts/row-actions.tsx'
 import { RowNote } from './parts/row-note.tsx'
 import { editAccount, SaveFailure } from './parts/save-failure.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
 /** The editor of shares and programs, with one save for all changes. */
-export function SplitScreen({ state, dispatch, programs, heading, save }: ScreenProps) {
+export function SplitScreen({ state, dispatch, programs, pending, heading, save }: ScreenProps) {
   const text = useText()
   const { t } = text
   const sticky = useRoomForBar()
@@ -47,24 +50,35 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
   useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
   useFocusKept(state.draft, () => (undo.current ?? heading.current)?.focus())
   const refused = refusedAccounts(state)
+  const refusalOf = (id: string) => (refused.has(id) ? `split-refused-${id}` : undefined)
+  // A program that needs the user's attention is open at first.
+  const openRow = split.rows.find(({ id }) => refused.has(id) || programs.get(id) === undefined)?.id
   const remove = (id: string) =>
     split.rows.length === 1 ? setRemoving(id) : dispatch({ type: 'remove', programId: id })
+  const divided = dividedOf(pending)
+  /** Returns what a program's share gives: the points of the pending value, or of an example. */
+  const outcome = (id: string) => {
+    const program = programs.get(id)
+    if (!program) return ''
+    const points = pointsOf(program, split, divided, state.estimates)
+    return divided.pending
+      ? t('home.estimate', { points })
+      : t('split.example', { points, amount: text.money(divided.value, program.localCurrency) })
+  }
   const rowPrograms = Object.fromEntries(
     split.rows.map(({ id, percent }): [string, PercentProgram] => [
       id,
       {
         name: programs.name(id),
         lang: programs.lang(id),
-        logo: <ProgramLogo programs={programs} id={id} />,
+        logo: <ProgramLogo programs={programs} id={id} size={2} />,
+        detail: outcome(id),
         note: (
           <RowNote
-            name={programs.name(id)}
+            refusal={refusalOf(id)}
             gone={programs.get(id) === undefined}
-            refused={refused.has(id)}
             change={changes.get(id)}
             percent={percent}
-            onAccount={() => dispatch(editAccount(id))}
-            onRemove={() => remove(id)}
           />
         ),
       },
@@ -110,8 +124,19 @@ export function SplitScreen({ state, dispatch, programs, heading, save }: Screen
             labels={percentLabels(text, programs, split.rows)}
             gap={removal && { at: removal.at, content: <div className="py-3">{toast}</div> }}
             focusRow={focusRow}
+            openRow={openRow}
+            renderActions={(id) => (
+              <RowActions
+                name={programs.name(id)}
+                gone={programs.get(id) === undefined}
+                refusal={refusalOf(id)}
+                onAccount={() => dispatch(editAccount(id))}
+                onRemove={() => remove(id)}
+              />
+            )}
           />
         )}
+        <ProposalToast state={state} dispatch={dispatch} programs={programs} onDone={() => heading.current?.focus()} />
         <Button
           block
           variant="secondary"

@@ -12,10 +12,20 @@ import type { At, ScreenProps } from './screen-props.ts'
 import { useFocusOn } from './parts/use-focus-on.ts'
 import { FIRST_ROWS, useProgramList } from './parts/use-program-list.ts'
 
-/** `refused` is the notice that explains why the user has to choose again. */
-type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'>; refused: ReactNode }
+const approaches = ['pointerover', 'focusin'] as const
 
-export function ChooseScreen({ session, dispatch, heading, options, at, refused }: Props) {
+/**
+ * `refused` is the notice that explains why the user has to choose again. `onApproach` is called when the pointer or the
+ * focus comes near a program, so that the next screens can load.
+ */
+type Props = ScreenProps & {
+  options: readonly ExchangeOption[]
+  at: At<'choose'>
+  refused: ReactNode
+  onApproach: () => void
+}
+
+export function ChooseScreen({ session, dispatch, heading, options, at, refused, onApproach }: Props) {
   const { t } = useText()
   const { currency } = session.exchange
   // Counts presses of Continue without a choice. Each press moves the focus to the list.
@@ -41,6 +51,13 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
       main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
     if (missing > 0) focusOn(input)
   }, [missing, focusOn])
+  useEffect(() => {
+    const { current } = main
+    for (const event of approaches) current?.addEventListener(event, onApproach)
+    return () => {
+      for (const event of approaches) current?.removeEventListener(event, onApproach)
+    }
+  }, [onApproach])
   const unfold = () => {
     const before = new Set(shown.map(optionKey))
     flushSync(showAll)
@@ -90,6 +107,8 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
+          onOpen={(key) => dispatch({ type: 'opened', key })}
+          hint={t('choose.hint')}
           error={t('shared.choose')}
           invalid={missing > 0 && found !== 0 && chosen?.unavailable !== null}
         >

@@ -1,52 +1,51 @@
-import type { ExchangeReceipt } from '@loyalty/contract'
-import { Notice, SuccessHeader, SummaryList } from '@loyalty/ui'
-import { hasMinorUnit } from '@loyalty/widget'
+import { Notice, StepHeader, SuccessHeader, SummaryList } from '@loyalty/ui'
 import { useText } from '../text.ts'
-import { accountLines } from './parts/account-lines.tsx'
 import { CopyReference } from './parts/copy-reference.tsx'
 import { Leave } from './parts/leave.tsx'
-import { ProgramText } from './parts/program-name.tsx'
+import { ProgramName, ProgramText } from './parts/program-name.tsx'
+import { ReceiptActions } from './parts/receipt-actions.tsx'
+import { receiptLines } from './parts/receipt-lines.ts'
+import { ReceiptSteps } from './parts/receipt-steps.tsx'
 import type { At, ScreenProps } from './screen-props.ts'
 
+/** The receipt. It states only facts, so it also shows that the program has not answered yet. */
 export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: ScreenProps & { at: At<'done'> }) {
   const text = useText()
-  const { t, money, dateTime } = text
-  const inMoney = (amount: string) => money(amount, receipt.currency)
+  const { t } = text
+  const { programName: program, usuallyAppears } = receipt
+  const waits = receipt.status === 'WAITING'
+  const lines = receiptLines(receipt, remainder, text)
+  const reference = { label: t('reference'), value: receipt.referenceNumber }
+  const named = (sentence: string) => <ProgramText name={program}>{sentence}</ProgramText>
   return (
     <main className="lw-main">
-      <SuccessHeader
-        title={t('done.title', { points: receipt.totalPoints })}
-        detail={
-          <ProgramText name={receipt.programName}>{t('done.detail', { program: receipt.programName })}</ProgramText>
-        }
-        headingRef={heading}
-      />
+      {waits ? (
+        <StepHeader title={named(t('done.waiting', { program }))} headingRef={heading} />
+      ) : (
+        <SuccessHeader
+          title={t('done.title', { points: receipt.totalPoints })}
+          detail={named(t('done.detail', { program }))}
+          headingRef={heading}
+        />
+      )}
       {earlier && <Notice announce="status">{t('done.earlier')}</Notice>}
-      <Notice tone="success">{whenOf(receipt)}</Notice>
+      <ReceiptSteps receipt={receipt} />
+      {waits ? <p>{t('done.waitingBody')}</p> : usuallyAppears && <p>{t(`done.${usuallyAppears}`)}</p>}
       <SummaryList
         items={[
-          {
-            label: t('done.amount'),
-            value: <bdi>{inMoney(receipt.amount)}</bdi>,
-            note:
-              remainder !== undefined &&
-              hasMinorUnit(remainder, receipt.currency) &&
-              t('review.remainder', { value: inMoney(remainder) }),
-          },
-          ...accountLines(receipt.destinationAccount, text),
-          { label: t('done.date'), value: dateTime(receipt.date) },
-          { label: t('reference'), value: <CopyReference>{receipt.referenceNumber}</CopyReference> },
+          ...lines.map(({ ltr, value, ...line }) => ({
+            ...line,
+            value: value === program ? <ProgramName name={value} /> : <bdi dir={ltr && 'ltr'}>{value}</bdi>,
+          })),
+          { ...reference, value: <CopyReference>{receipt.referenceNumber}</CopyReference> },
         ]}
       />
-      <Leave label={t('done.close')} reason="done" outcome={{ status: 'completed', reference: receipt.id }} />
+      {!waits && <ReceiptActions title={t('done.receipt')} lines={[...lines, { ...reference, ltr: true }]} />}
+      {waits ? (
+        <Leave label={t('shared.close')} reason="cancel" variant="secondary" />
+      ) : (
+        <Leave label={t('done.close')} reason="done" outcome={{ status: 'completed', reference: receipt.id }} />
+      )}
     </main>
   )
-
-  function whenOf({ usuallyAppears, programName }: ExchangeReceipt) {
-    return usuallyAppears ? (
-      t(`done.${usuallyAppears}`)
-    ) : (
-      <ProgramText name={programName}>{t('done.sometime', { program: programName })}</ProgramText>
-    )
-  }
 }

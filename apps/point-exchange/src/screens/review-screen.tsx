@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { ExchangeOption } from '@loyalty/contract'
 import { BackButton, Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { ExternalLink, hasMinorUnit, rateText } from '@loyalty/widget'
+import { ExternalLink, fieldsOf, hasMinorUnit, rateText } from '@loyalty/widget'
+import type { Draft } from '../input/account.ts'
 import { shownRemainder } from '../shown-remainder.ts'
 import { useText } from '../text.ts'
 import { accountLines } from './parts/account-lines.tsx'
 import { Actions } from './parts/actions.tsx'
 import { AmountLine } from './parts/amount-line.tsx'
+import { ChangeAccount } from './parts/change-account.tsx'
 import { logoOf } from './parts/logo-of.ts'
 import { ProgramName, ProgramText } from './parts/program-name.tsx'
 import { QuoteFailed } from './parts/quote-failed.tsx'
@@ -14,20 +17,22 @@ import type { At, ScreenProps } from './screen-props.ts'
 import { useCountdown } from './parts/use-countdown.ts'
 import { useFocusOn } from './parts/use-focus-on.ts'
 
-type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
+type Props = ScreenProps & { at: At<'review'> | At<'checking'>; draft: Draft; kept: Draft | undefined }
 
 /** The summary before an order is sent. The user checks the order and gives consent. */
-export function ReviewScreen({ session, dispatch, heading, at }: Props) {
+export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Props) {
   const text = useText()
-  const { t, rich, money } = text
+  const { t, rich, money, locale } = text
   const { exchange } = session
   // Counts presses of Send without consent. Each press moves the focus to the tick box.
   const [missing, setMissing] = useState(0)
   const consent = useRef<HTMLInputElement>(null)
+  const [changing, setChanging] = useState(false)
+  const changer = useRef<HTMLButtonElement>(null)
   const changed = useRef<HTMLDivElement>(null)
   const failed = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn()
-  const { option, account, agreed, unchecked } = at.order
+  const { option, account, agreed, unchecked, saved } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
   const inMoney = (amount: string) => money(amount, exchange.currency)
   // After a rate limit the user has to wait. After every other failure the user may retry at once.
@@ -54,16 +59,27 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
     return () => window.removeEventListener('online', again)
   }, [unanswered, dispatch])
 
+  const sentence = exchange.consentSentence?.[locale]
   const send = () => {
-    setMissing(agreed ? 0 : missing + 1)
-    if (agreed) dispatch({ type: 'continued' })
+    // The press of this button is the consent, if the organization has chosen so.
+    if (sentence !== undefined) dispatch({ type: 'agreed', agreed: true })
+    else setMissing(agreed ? 0 : missing + 1)
+    if (agreed || sentence !== undefined) dispatch({ type: 'continued' })
+  }
+  const closeChange = () => {
+    flushSync(() => setChanging(false))
+    changer.current?.focus()
+  }
+  const terms = option.termsAndConditionsUrl && {
+    program: option.name,
+    terms: termsLink(option.termsAndConditionsUrl, option.name),
   }
   return (
     <main className="lw-main">
       <AmountLine session={session} />
       <StepHeader
         title={t('review.title')}
-        detail={t('progress', { step: 3, steps: 3 })}
+        detail={t('progress', saved ? { step: 2, steps: 2 } : { step: 3, steps: 3 })}
         back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
         headingRef={heading}
         aside={<Logo name={option.name} {...logoOf(option)} />}
@@ -97,47 +113,71 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
               .map((line) => <p key={String(line)}>{line}</p>),
           },
           { label: t('review.program'), value: <ProgramName name={option.name} /> },
-          ...accountLines(account, text),
+          ...(changing ? [] : accountLines(account, text)),
         ]}
       />
-      <Notice tone="warning">
-        {unchecked && (
-          <p>
-            <ProgramText name={option.name}>{t('review.unchecked', { program: option.name })}</ProgramText>
-          </p>
-        )}
-        {t('review.final')}
-      </Notice>
-      <Checkbox
-        ref={consent}
-        required
-        checked={agreed}
-        onChange={(value) => {
-          dispatch({ type: 'agreed', agreed: value })
-          setMissing(0)
-        }}
-        error={missing > 0 && t('review.consentMissing')}
-        label={
-          option.termsAndConditionsUrl
-            ? rich('review.consent', {
-                program: option.name,
-                terms: termsLink(option.termsAndConditionsUrl, option.name),
-              })
-            : t('review.consentPlain')
-        }
-      />
-      {refusal && (
-        <div ref={failed}>
-          <QuoteFailed refusal={refusal} wait={wait} />
-        </div>
+      {changing ? (
+        <ChangeAccount order={at.order} draft={draft} kept={kept} dispatch={dispatch} onClose={closeChange} />
+      ) : (
+        agreement()
       )}
-      <Actions>
-        <Button block busy={at.step === 'checking'} inactive={wait > 0} onClick={send}>
-          {t('review.send', { points: option.totalPoints })}
-        </Button>
-      </Actions>
     </main>
   )
+
+  function agreement() {
+    return (
+      <>
+        {fieldsOf(option).length > 0 && (
+          <Button ref={changer} variant="quiet" onClick={() => setChanging(true)}>
+            {t('account.change')}
+          </Button>
+        )}
+        <Notice tone="warning">
+          {unchecked && (
+            <p>
+              <ProgramText name={option.name}>{t('review.unchecked', { program: option.name })}</ProgramText>
+            </p>
+          )}
+          {t('review.final')}
+        </Notice>
+        {sentence === undefined && (
+          <Checkbox
+            ref={consent}
+            required
+            checked={agreed}
+            onChange={(value) => {
+              dispatch({ type: 'agreed', agreed: value })
+              setMissing(0)
+            }}
+            error={missing > 0 && t('review.consentMissing')}
+            label={terms ? rich('review.consent', terms) : t('review.consentPlain')}
+          />
+        )}
+        {refusal && (
+          <div ref={failed}>
+            <QuoteFailed refusal={refusal} wait={wait} />
+          </div>
+        )}
+        <output className="block">{at.step === 'checking' && <p>{t('review.checking')}</p>}</output>
+        <Actions>
+          {sentence !== undefined && (
+            <p id="consent" className="lw-consent">
+              <bdi>{sentence}</bdi> {terms && rich('review.terms', terms)}
+            </p>
+          )}
+          <Button
+            block
+            busy={at.step === 'checking'}
+            inactive={wait > 0}
+            onClick={send}
+            aria-describedby={sentence === undefined ? undefined : 'consent'}
+          >
+            {t('review.send', { points: option.totalPoints })}
+          </Button>
+        </Actions>
+      </>
+    )
+  }
 }
 
 const termsLink = (href: string, program: string) => (words: ReactNode[]) => (

@@ -66,7 +66,7 @@ function Pages({ next }: { next: string | null }) {
       {!isNewest && (
         <Link
           to="."
-          search={(now: object) => ({ ...now, before: undefined }) as never}
+          search={(now) => ({ ...now, before: undefined })}
           onClick={(event) => {
             if (!isOlderPage) return
             event.preventDefault()
@@ -77,11 +77,7 @@ function Pages({ next }: { next: string | null }) {
         </Link>
       )}
       {next !== null && (
-        <Link
-          to="."
-          search={(now: object) => ({ ...now, before: next }) as never}
-          state={(now) => ({ ...now, __older: true }) as never}
-        >
+        <Link to="." search={(now) => ({ ...now, before: next })} state={(now) => ({ ...now, __older: true })}>
           {t('older')}
         </Link>
       )}

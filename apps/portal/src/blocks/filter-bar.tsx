@@ -4,6 +4,10 @@ import { frameTexts } from '../messages/frame/texts.ts'
 
 export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] }
 
+/** Returns whether a saved link has a value that is no option, such as a day that is no longer yesterday. */
+const isOther = (options: Filter['options'], value: string | undefined): value is string =>
+  value !== undefined && !options.some((option) => option.value === value)
+
 /** Renders the filters of a list. Each filter is a search parameter of the page, with the name that the service uses. */
 export function FilterBar({ filters }: { filters: readonly Filter[] }) {
   const t = frameTexts.useText()
@@ -22,6 +26,7 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
               {option.label}
             </option>
           ))}
+          {isOther(options, search[name]) && <option value={search[name]}>{search[name]}</option>}
         </SelectField>
       ))}
       {isFiltered && (

@@ -3,6 +3,7 @@ const names = {
   theme: 'portal.theme',
   rail: 'portal.rail',
   environment: 'portal.environment',
+  workbench: 'portal.workbench',
 }
 
 /** A choice that a person makes for this device. */

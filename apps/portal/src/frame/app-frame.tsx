@@ -9,12 +9,14 @@ import { Interruptions } from './interruptions.tsx'
 import { Announcer } from './announcer.tsx'
 import { readPreference, writePreference } from '../device/preferences.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AwayBanner } from './away-banner.tsx'
 import { ClockChip } from './clock-chip.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { useEnvironment, useLastEnvironment } from './environment.ts'
 import { Rail } from './rail.tsx'
+import { WorkbenchBar } from './workbench-bar.tsx'
 
 /** Renders what surrounds every page of a signed-in person: band, top bar, rail and the page's main area. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -49,6 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <Link to="/$env" params={{ env: home }} className="product">
           {t('product')}
         </Link>
+        <PaletteButton />
         <AccountMenu />
       </header>
       <aside className="rail">
@@ -75,6 +78,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {ground === 'sandbox' && <footer className="foot">{t('sandboxFoot')}</footer>}
+      <WorkbenchBar />
       <Announcer />
       <Toasts />
       <Interruptions />

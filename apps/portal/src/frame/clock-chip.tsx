@@ -1,15 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { frameTexts } from '../messages/frame/texts.ts'
-
-/** The time of the sandbox. A page that moves the clock invalidates `['sandbox', 'clock']`. */
-const clockQuery = queryOptions({
-  queryKey: ['sandbox', 'clock'],
-  staleTime: 60_000,
-  queryFn: () => client.getSandboxClock({}),
-})
+import { clockQuery } from './clock-query.ts'
 
 /** Renders the sandbox's date when its clock runs ahead of real time. */
 export function ClockChip() {

@@ -39,5 +39,6 @@ export const useOtherEnvironment = (): ((env: Environment) => string) => {
   const rest = isOfEnvironment ? segments.slice(1) : []
   const object = rest.findIndex((segment) => segment.startsWith('$'))
   const path = (object === -1 ? rest : rest.slice(0, object)).map((segment) => `/${segment}`).join('')
-  return (env) => `/${env}${path}`
+  const only = matches.at(-1)?.staticData.only
+  return (env) => (only === undefined || only === env ? `/${env}${path}` : `/${env}`)
 }

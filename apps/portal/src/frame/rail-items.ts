@@ -3,6 +3,7 @@ import AuditIcon from 'lucide-react/icons/scroll-text'
 import CredentialsIcon from 'lucide-react/icons/key-round'
 import EmbedIcon from 'lucide-react/icons/code-xml'
 import HomeIcon from 'lucide-react/icons/house'
+import MultibrandIcon from 'lucide-react/icons/split'
 import OfferIcon from 'lucide-react/icons/handshake'
 import PersonIcon from 'lucide-react/icons/circle-user-round'
 import ProductionIcon from 'lucide-react/icons/rocket'
@@ -13,8 +14,11 @@ import RolesIcon from 'lucide-react/icons/table-properties'
 import SecurityIcon from 'lucide-react/icons/shield-check'
 import SessionsIcon from 'lucide-react/icons/monitor-smartphone'
 import TeamIcon from 'lucide-react/icons/users-round'
+import RequestLogIcon from 'lucide-react/icons/list-tree'
 import TransactionsIcon from 'lucide-react/icons/arrow-left-right'
 import ToolsIcon from 'lucide-react/icons/flask-conical'
+import UsersIcon from 'lucide-react/icons/user-round-search'
+import UsageIcon from 'lucide-react/icons/chart-column'
 import WebhooksIcon from 'lucide-react/icons/webhook'
 import type { en } from '../messages/frame/en.ts'
 
@@ -40,8 +44,12 @@ export const railItems = {
   embed: { group: 'build', label: 'railEmbed', icon: EmbedIcon },
   credentials: { group: 'build', label: 'railCredentials', icon: CredentialsIcon },
   webhooks: { group: 'build', label: 'railWebhooks', icon: WebhooksIcon },
+  requestLog: { group: 'build', label: 'railRequestLog', icon: RequestLogIcon },
   programs: { group: 'offer', label: 'railPrograms', icon: ProgramsIcon },
   transactions: { group: 'run', label: 'railTransactions', icon: TransactionsIcon },
+  multibrand: { group: 'run', label: 'railMultibrand', icon: MultibrandIcon },
+  users: { group: 'run', label: 'railUsers', icon: UsersIcon },
+  usage: { group: 'run', label: 'railUsage', icon: UsageIcon },
   tools: { group: 'run', label: 'railTools', icon: ToolsIcon },
   productionAccess: { group: 'run', label: 'railProductionAccess', icon: ProductionIcon },
   profile: { group: 'organization', label: 'railProfile', icon: ProfileIcon },

@@ -17,8 +17,9 @@ export const useRail = (): { group: RailGroup; entries: Entry[] }[] => {
   const { pathname } = useLocation()
   const found = new Map<RailKey, Entry>()
   for (const route of Object.values(router.routesById)) {
-    const { rail, permission } = route.options.staticData ?? {}
+    const { rail, permission, only } = route.options.staticData ?? {}
     if (rail === undefined || (permission !== undefined && !permissions.includes(permission))) continue
+    if (only !== undefined && only !== env) continue
     const to = route.fullPath.replace('$env', env).replace(/\/$/, '')
     const area = areaOf(to, route.fullPath.startsWith('/$env'))
     const isCurrent = pathname === area || (rail !== 'home' && pathname.startsWith(`${area}/`))

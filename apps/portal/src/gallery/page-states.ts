@@ -6,13 +6,18 @@ type Answer<N extends PortalEndpointName> = ResponseOf<PortalEndpoints[N]> | { p
 export type Answers = { readonly [N in PortalEndpointName]?: Answer<N> }
 
 /** An act of the person, by a selector that holds in every language. */
-export type Act = readonly ['press', selector: string] | readonly ['type', selector: string, text: string]
+export type Act =
+  | readonly ['press', selector: string]
+  | readonly ['type', selector: string, text: string]
+  | readonly ['key', keys: string]
 
 export type PageState = {
   /** The role of the signed-in person, `owner` by default. `nobody` for pages before the sign-in. */
   role?: SessionRole | 'nobody'
   /** Answers that differ from those of the page. */
   answers?: Answers
+  /** Answers to the reads that no person caused. A page reads so after each hint of a change, and once at its start. */
+  live?: Answers
   /** The acts of the person after the page has loaded. */
   acts?: readonly Act[]
   /** The selector of the element that shows the state, `h1` by default. */

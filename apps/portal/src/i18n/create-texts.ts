@@ -47,6 +47,8 @@ export const createTexts = <M extends Readonly<Record<string, string>>>(source: 
     const text = (source[lang] as () => Promise<Readonly<Record<K, string>>>)().then((messages) => {
       const made = textOf<K>(lang, messages)
       arrived.set(lang, made)
+      // React reads texts that have arrived at once, without a second render.
+      void Object.assign(text, { status: 'fulfilled', value: made })
       return made
     })
     // A failed download is not kept, so the next call tries again.
@@ -55,9 +57,7 @@ export const createTexts = <M extends Readonly<Record<string, string>>>(source: 
     return text
   }
   addArea({ isLoaded: (lang) => arrived.has(lang), load })
-  const useText = (): Text<K> => {
-    const lang = useLanguage()
-    return arrived.get(lang) ?? use(load(lang))
-  }
+  // The call of `use` depends on nothing, because React repeats a suspended render with the same hooks.
+  const useText = (): Text<K> => use(load(useLanguage()))
   return { load, useText }
 }

@@ -27,7 +27,7 @@ const prepare = async () => {
     DATABASE_FILE: place.databaseFile,
     MASTER_KEY: randomBytes(32).toString('base64'),
   }
-  const ports = { PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0' }
+  const ports = { PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', PREVIEW_PORT: '0' }
   const config = readConfig({ ...settings, ...ports, CATALOGUE_FILE: seed, RATE_LIMIT: 'off' })
   const start = () => startService(config, createLog('silent'))
   const { store, close } = await start()

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { DatabaseUnavailable, StorageFailure } from '../store/engine/database-errors.ts'
 import { DatabaseUnreadable } from '../store/engine/open-database.ts'
 import { DatabaseTaken } from '../store/engine/owned-database.ts'

@@ -13,9 +13,8 @@ const run: Command['run'] = async ([unexpected]) => {
   } catch (error) {
     const { code, port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
-    const setting =
-      port === config.ports.portal ? 'PORTAL_PORT' : port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
-    complain(`Port ${port} is taken: free it, or start with ${setting}=<another port>.`)
+    const [name = ''] = Object.entries(config.ports).find(([, each]) => each === port) ?? []
+    complain(`Port ${port} is taken: free it, or start with ${name.toUpperCase()}_PORT=<another port>.`)
     process.exit(1)
   }
   log.info({ ...service.baseUrls, portal: service.portalUrl }, 'serving')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Database } from '../store/engine/database.ts'
 import { isMigrated } from '../store/engine/migrate.ts'
 import type { DatabaseSettings } from '../store/engine/open-database.ts'

@@ -75,7 +75,14 @@ test('commands refuse an empty or invalid database file', async () => {
     )
   }
   const serve = (more: Settings) =>
-    run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
+    run(['serve'], {
+      MASTER_KEY: key,
+      PRODUCTION_PORT: '0',
+      SANDBOX_PORT: '0',
+      PORTAL_PORT: '0',
+      PREVIEW_PORT: '0',
+      ...more,
+    })
   expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
   expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
   expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
@@ -17,12 +17,24 @@ const types: Record<string, string> = {
 }
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-const readFile = (path: string, type: string): File => {
+const readFile = (path: string, type: string, encodings: readonly Encoding[]): File => {
   const plain = readFileSync(path)
-  const encoded: File['encoded'] = {}
-  for (const [encoding, ending] of Object.entries(endings) as [Encoding, string][])
-    if (existsSync(path + ending)) encoded[encoding] = readFileSync(path + ending)
+  const encoded = Object.fromEntries(encodings.map((each) => [each, readFileSync(path + endings[each])]))
   return { type, tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, encoded }
+}
+
+/** The files that this process has read, by path. Both environments serve the same files, so memory holds each once. */
+const known = new Map<string, { version: string; file: File }>()
+
+/** Reads a file, or returns it from memory if it has not changed since this process read it. */
+const readOnce = (path: string, type: string, encodings: readonly Encoding[]): File => {
+  const { mtimeMs, size } = statSync(path)
+  const version = [mtimeMs, size, ...encodings].join(' ')
+  const found = known.get(path)
+  if (found?.version === version) return found.file
+  const file = readFile(path, type, encodings)
+  known.set(path, { version, file })
+  return file
 }
 
 /**
@@ -35,9 +47,11 @@ export const builtFiles = (
   headers: Readonly<Record<string, string>> = {},
 ): RequestHandler => {
   const files = new Map<string, File>()
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  for (const name of names) {
     const type = types[name.split('.').at(-1) ?? '']
-    if (type !== undefined) files.set(`/${name}`, readFile(join(folder, name), type))
+    const encodings = (['br', 'gzip'] as const).filter((each) => names.has(name + endings[each]))
+    if (type !== undefined) files.set(`/${name}`, readOnce(join(folder, name), type, encodings))
   }
   return (request, response, next) => {
     const file = files.get(request.path)

@@ -62,19 +62,24 @@ type File = { content: Buffer; tag: string; headers: Readonly<Record<string, str
 /** Returns the path in the folder for the path of a request. */
 const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path)
 
-/**
- * Serves the documentation site at `/docs/`, and redirects `/` to it. Lists the files of the folder at the start, and
- * reads a file at its first request. If the folder is missing, serves nothing, so API tests need no build.
- */
-export const docsSite = (folder: string, values: DocsValues): Router => {
-  const router = Router({ caseSensitive: true, strict: true })
-  if (!existsSync(join(folder, 'index.html'))) return router
-  const names = new Set(
+/** Returns the paths of all files of a folder, without the compressed forms. */
+const namesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
       .filter((name) => !/\.(?:br|gz)$/.test(name)),
   )
+
+/**
+ * Serves the documentation site at `/docs/`, and redirects `/` to it. Lists the files of the folder at the first request,
+ * and reads a file at its own first request. If the folder is missing, serves nothing, so API tests need no build.
+ */
+export const docsSite = (folder: string, values: DocsValues): Router => {
+  const router = Router({ caseSensitive: true, strict: true })
+  if (!existsSync(join(folder, 'index.html'))) return router
+  let listed: ReadonlySet<string> | undefined
+  const names = (): ReadonlySet<string> => (listed ??= namesIn(folder))
   const read = new Map<string, File>()
   const compressed = keepFilled()
 
@@ -125,9 +130,9 @@ export const docsSite = (folder: string, values: DocsValues): Router => {
   router.get('/docs/{*path}', (request, response, next) => {
     const path = decodeURI(request.path).slice('/docs'.length)
     const name = fileOf(path)
-    if (names.has(name)) return send(request, response, name)
-    if (names.has(`${path}/index.html`)) return response.redirect(301, `${request.path}/`)
-    return names.has('/404.html') && request.accepts('html') ? send(request, response, '/404.html', 404) : next()
+    if (names().has(name)) return send(request, response, name)
+    if (names().has(`${path}/index.html`)) return response.redirect(301, `${request.path}/`)
+    return names().has('/404.html') && request.accepts('html') ? send(request, response, '/404.html', 404) : next()
   })
   router.all(['/', '/docs', '/docs/{*path}'], readOnly)
   return router

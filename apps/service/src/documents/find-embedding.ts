@@ -11,12 +11,22 @@ import type { RefusedCode } from './refused-page.ts'
  * The addresses that a document lists. `embedKey` is the key of the request, or the organization's oldest live key for a
  * request with a token. The document erases its token, so a reload inside the frame needs a key.
  */
-type Permitted = Pick<Embedding, 'origins' | 'returnUrls'> & { embedKey: string }
+type Permitted = Pick<Embedding, 'origins' | 'returnUrls'> & {
+  embedKey: string
+  /** The origins of pages around the page with the widget. They frame the widget and get no message. */
+  outer: readonly string[]
+}
 
-export const nobody: Permitted = { origins: [], returnUrls: [], embedKey: '' }
+export const nobody: Permitted = { origins: [], returnUrls: [], embedKey: '', outer: [] }
 
 /** The owner of a document, the addresses that the document lists, and the refusal for a browser's frame. */
-export type Found = { owner?: Caller; permitted: Permitted; refusal?: Refusal | 'embed_key_unknown' }
+export type Found = {
+  owner?: Caller
+  permitted: Permitted
+  refusal?: Refusal | 'embed_key_unknown'
+  /** True for a load of a preview, which nothing counts. */
+  isPreview?: boolean
+}
 
 /**
  * Matches embed keys and names of logo files. The service looks up no other text in the database, because PostgreSQL
@@ -41,24 +51,35 @@ const permits = (origins: readonly string[], origin: string, baseUrl: string): b
   origin === '' || origin === baseUrl || origins.includes(origin)
 
 /**
- * Returns the addresses of an organization. The demo organization also has the service's own origin, for the live
- * widgets in the documentation.
+ * Returns the origins whose pages show previews of an organization's widgets: the portal's preview host, and the
+ * service's own origin for the live widgets in the documentation.
  */
-const embeddingOf = async (owner: Caller, { store, demo, baseUrl }: Context): Promise<Embedding> => {
-  const embedding = await store.organization(owner).embedding()
-  return demo?.organizationId === owner.organizationId
-    ? { ...embedding, origins: [...embedding.origins, baseUrl] }
-    : embedding
+const previewOriginsOf = ({ organizationId }: Caller, { demo, baseUrl, preview }: Context): string[] => [
+  ...(preview === undefined ? [] : [preview.url]),
+  ...(demo?.organizationId === organizationId ? [baseUrl] : []),
+]
+
+type WithPreviews = Embedding & { previewOrigins: readonly string[] }
+
+/** Returns the addresses of an organization, with the origins of previews. */
+const embeddingOf = async (owner: Caller, context: Context): Promise<WithPreviews> => {
+  const { origins, ...embedding } = await context.store.organization(owner).embedding()
+  const previewOrigins = previewOriginsOf(owner, context)
+  return { ...embedding, origins: [...origins, ...previewOrigins], previewOrigins }
 }
+
+/** The portal frames the preview host, so a document in the preview host has both as ancestors. */
+const outerOf = ({ preview }: Context): string[] => (preview === undefined ? [] : [preview.portalUrl])
 
 const byToken = async (token: string, type: WidgetType, origin: string, context: Context): Promise<Found> => {
   const { signer, env, baseUrl } = context
   const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
   if (claims === undefined) return { permitted: nobody }
   const owner = { organizationId: claims.org, env }
-  const { origins, returnUrls, embedKeys } = await embeddingOf(owner, context)
-  const permitted = { origins, returnUrls, embedKey: embedKeys[0] ?? '' }
-  return permits(origins, origin, baseUrl) ? { owner, permitted } : { owner, permitted, refusal: 'origin_not_allowed' }
+  const { origins, returnUrls, embedKeys, previewOrigins } = await embeddingOf(owner, context)
+  const permitted = { origins, returnUrls, embedKey: embedKeys[0] ?? '', outer: outerOf(context) }
+  const found = { owner, permitted, isPreview: claims.preview === true || previewOrigins.includes(origin) }
+  return permits(origins, origin, baseUrl) ? found : { ...found, refusal: 'origin_not_allowed' }
 }
 
 const byKey = async (key: string, type: WidgetType, origin: string, context: Context): Promise<Found> => {
@@ -68,11 +89,12 @@ const byKey = async (key: string, type: WidgetType, origin: string, context: Con
   const owner = { organizationId: found.organizationId, env }
   if (found.env !== env) return { owner, permitted: nobody, refusal: 'embed_key_other_environment' }
   if (found.isRetired) return { owner, permitted: nobody, refusal: 'embed_key_retired' }
-  const { origins, returnUrls } = await embeddingOf(owner, context)
-  const permitted = { origins, returnUrls, embedKey: key }
-  if (!permits(origins, origin, baseUrl)) return { owner, permitted, refusal: 'origin_not_allowed' }
+  const { origins, returnUrls, previewOrigins } = await embeddingOf(owner, context)
+  const permitted = { origins, returnUrls, embedKey: key, outer: outerOf(context) }
+  const load = { owner, permitted, isPreview: previewOrigins.includes(origin) }
+  if (!permits(origins, origin, baseUrl)) return { ...load, refusal: 'origin_not_allowed' }
   const refusal = await store.organization(owner).unavailability(type)
-  return { owner, permitted, ...(refusal && { refusal }) }
+  return { ...load, ...(refusal && { refusal }) }
 }
 
 /**

@@ -43,6 +43,7 @@ test('the policy of pages allows only its own files', async () => {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: ${service.baseUrls.production} ${service.baseUrls.sandbox}`,
+    `frame-src ${service.previewUrl}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -113,13 +113,16 @@ const sendRefused = (response: Response, { html, policy }: RefusedPages[RefusedC
   response.type('html').send(html(String(response.locals['requestId'])))
 }
 
-/** Counts the load of a frame. A frame with an unknown key belongs to nobody, so nobody sees its load. */
+/**
+ * Counts the load of a frame, but not that of a preview. A frame with an unknown key belongs to nobody, so nobody sees
+ * its load.
+ */
 const recordLoad = (
   { sightings, env }: Context,
-  { owner, refusal }: Found,
+  { owner, refusal, isPreview }: Found,
   { key, type, origin }: { key: string; type: WidgetType; origin: string },
 ): void => {
-  if (owner === undefined || refusal === 'embed_key_unknown') return
+  if (owner === undefined || isPreview || refusal === 'embed_key_unknown') return
   sightings.record({ ...owner, env }, { origin, embedKey: key, widget: type, refusal: refusal ?? null })
 }
 
@@ -148,7 +151,7 @@ const serveDocument = (
       if (found.refusal !== undefined) return sendRefused(response, refused[codeOf(found.refusal)])
     }
     const { permitted } = found
-    const { origins, returnUrls, embedKey } = permitted
+    const { origins, outer, returnUrls, embedKey } = permitted
     const values = {
       __THEME__: themeOf(request),
       __ENVIRONMENT__: context.env,
@@ -161,7 +164,7 @@ const serveDocument = (
       template.beginning.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
     response.removeHeader('X-Frame-Options')
     response.set({
-      'Content-Security-Policy': policy(template, origins),
+      'Content-Security-Policy': policy(template, [...origins, ...outer]),
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
       'Cross-Origin-Embedder-Policy': 'require-corp',

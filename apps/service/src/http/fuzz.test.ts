@@ -18,15 +18,15 @@ test('the service answers 2,000 malformed requests without leaking memory', { ti
   expect(heapError(await round(seed), await round(seed + 1))).toBeUndefined()
 })
 
-test('each endpoint of the portal answers 25 malformed requests', { timeout: 120_000 }, async () => {
+test('each endpoint of the portal answers 10 malformed requests', { timeout: 120_000 }, async () => {
   await using service = await startTestService()
   const seed = Date.now() % 1_000_000
-  const { faults, problems, requests, endpoints, statuses } = await fuzzPortal(service, 25, seed)
+  const { faults, problems, requests, endpoints, statuses } = await fuzzPortal(service, 10, seed)
   expect(faults, `seed ${seed}`).toEqual([])
   expect(problems, `seed ${seed}`).toEqual([])
   expect(endpoints).toBe(Object.keys(portalEndpoints).length)
-  expect(requests).toBe(25 * endpoints)
+  expect(requests).toBe(10 * endpoints)
   // Without a valid session, nearly all answers would be 401 and the test would prove nothing.
-  expect(statuses['200']).toBeGreaterThan(150)
-  expect(statuses['400']).toBeGreaterThan(500)
+  expect(statuses['200']).toBeGreaterThan(60)
+  expect(statuses['400']).toBeGreaterThan(200)
 })

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
 import type { Context, PortalSession, WidgetSession } from '../context.ts'
 import type { OrganizationStore } from '../store/store.ts'
+import type { RequestClient } from './request-log/identify-client.ts'
 
 /** Data of a request other than its parameters, query and body. Only a few handlers need this data. */
 export type RequestFacts = {
@@ -27,6 +28,8 @@ export type RequestFacts = {
    * in the body.
    */
   identified: (who: Pick<PortalSession, 'organizationId'>) => void
+  /** Sets the client for the request log. Handlers call it if they find the client by credentials in the body. */
+  identifiedClient: (client: RequestClient) => void
   /**
    * Counts the request against the endpoint's rate limit. Handlers call it if they find the caller by credentials in
    * the body.
@@ -37,7 +40,7 @@ export type RequestFacts = {
 }
 
 type Who<E> = E extends { readonly auth: 'bearer' }
-  ? { org: OrganizationStore }
+  ? { org: OrganizationStore; clientId: string }
   : E extends { readonly auth: 'session' }
     ? { org: OrganizationStore; session: WidgetSession }
     : E extends { readonly auth: 'portal' }

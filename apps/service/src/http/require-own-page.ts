@@ -12,3 +12,8 @@ export const requireOwnPage = (
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw refused('This request comes from a page of another site.')
 }
+
+/** Throws `CSRF_REFUSED` for a reading request of another page, or of an address that a person typed. */
+export const requireOwnLink = ({ 'sec-fetch-site': site }: Pick<IncomingHttpHeaders, 'sec-fetch-site'>): void => {
+  if (site !== undefined && site !== 'same-origin') throw refused('Only a page of the portal opens this address.')
+}

@@ -3,10 +3,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { problem, type Endpoint } from '@loyalty/contract'
 import { deprecationHeaders } from './deprecation.ts'
 import { createEndpointFinder } from './find-endpoint.ts'
+import { goneSignal } from './gone-signal.ts'
 import type { Answer, RequestFacts } from './handler.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import { networkOf } from './limits/network-of.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
+import { identifyClient } from './request-log/identify-client.ts'
 import { requireOwnPage } from './require-own-page.ts'
 import { bodyOf, bodyReader, hasBody, requireMediaType } from './request/read-body.ts'
 import { readJson } from './request/read-json.ts'
@@ -70,26 +72,21 @@ type Origin = { baseUrl: string; rateLimits: RateLimits }
  */
 type Authenticate<C> = (endpoint: Endpoint, request: Request, response: Response, context: C) => Promise<object>
 
-const goneSignal = (response: Response): AbortSignal => {
-  const gone = new AbortController()
-  if (response.destroyed) gone.abort()
-  else response.once('close', () => gone.abort())
-  return gone.signal
-}
-
 type Serve = (request: Request, response: Response, params: Record<string, string>) => Promise<void>
 
-type Serving<C> = { handle: Handle<C>; authenticate: Authenticate<C>; headers: SecurityHeaders }
+type Serving<C> = { name: string; handle: Handle<C>; authenticate: Authenticate<C>; headers: SecurityHeaders }
 
 const serve = <C extends Origin>(
   endpoint: Endpoint,
-  { handle, authenticate, headers }: Serving<C>,
+  { name, handle, authenticate, headers }: Serving<C>,
   context: C,
 ): Serve => {
   const read = bodyReader(endpoint)
   const send = answerSender(endpoint, headers)
   return async (request, response, texts) => {
     response.locals['endpoint'] = endpoint
+    response.locals['operation'] = name
+    response.locals['params'] = texts
     response.locals['route'] = endpoint.path
     if (endpoint.deprecated) response.set(deprecationHeaders(context.baseUrl))
     requireAcceptable(endpoint, request)
@@ -98,6 +95,7 @@ const serve = <C extends Origin>(
     if (isRead) requireMediaType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
     const given = isRead ? readBody(endpoint, request) : {}
+    if (isRead) response.locals['given'] = given
     const { params, query, body } = readParts(endpoint, request, { params: texts, body: given })
     const facts: RequestFacts = {
       id: String(response.locals['requestId']),
@@ -109,6 +107,7 @@ const serve = <C extends Origin>(
       address: () => request.ip ?? '',
       gone: () => goneSignal(response),
       identified: (person) => void (response.locals['who'] = person),
+      identifiedClient: (client) => identifyClient(response, client),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       requireOwnPage: () => requireOwnPage(request.headers, context.baseUrl),
       limitDemoTokens: (key) => context.rateLimits.takeDemoToken(response, key),
@@ -138,7 +137,7 @@ export const createRouter = <N extends string, C extends Origin>(
 ): RequestHandler => {
   const served = (Object.keys(endpoints) as N[]).map((name) => {
     const endpoint = endpoints[name]
-    const serving = { handle: handlers[name], authenticate, headers }
+    const serving = { name, handle: handlers[name], authenticate, headers }
     return { method: endpoint.method, path: endpoint.path, serve: serve(endpoint, serving, context) }
   })
   const { find, methodsOf, patternAt } = createEndpointFinder(served)

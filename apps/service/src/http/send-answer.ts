@@ -31,6 +31,7 @@ const write = async (
   const body = typeof text === 'string' && text.length >= compressedFrom ? Buffer.from(text) : text
   const length = Buffer.byteLength(body)
   headers['Content-Length'] = length
+  response.locals['bytesOut'] = length
   await endOfTurn()
   const send = (): void => void response.writeHead(status, headers).end(body)
   if (length < compressedFrom || request.headers['accept-encoding'] === undefined) send()
@@ -61,6 +62,7 @@ export const answerSender = (endpoint: Endpoint, headers: SecurityHeaders) => {
       headers['Idempotent-Replayed'] = 'true'
       response.locals['outcome'] = 'REPLAYED'
     }
+    response.locals['answer'] = answer.body
     if (answer.html !== undefined) headers['Content-Type'] = 'text/html; charset=utf-8'
     if (!hasText) return writeHead(response, status, headers)
     return write(request, response, status, headers, answer.html ?? answer.bytes ?? JSON.stringify(answer.body))

@@ -67,10 +67,14 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     if (thrown.status === 401 && response.req.get('authorization') !== undefined)
       response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrorOf(thrown.code, thrown.status)
+    response.locals['answer'] = body
     response.json({ ...body, ...thrown.members, error, error_description: thrown.message })
     return
   }
-  response.type('application/problem+json').send(JSON.stringify({ ...thrown.members, ...body }))
+  response.locals['answer'] = body
+  const text = JSON.stringify({ ...thrown.members, ...body })
+  response.locals['bytesOut'] = Buffer.byteLength(text)
+  response.type('application/problem+json').send(text)
 }
 
 /** Answers every error with a problem and logs unexpected errors. Must be the last handler of an Express app. */

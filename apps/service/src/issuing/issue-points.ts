@@ -30,6 +30,8 @@ export type IssueRequest = {
   description: string | null
   /** The user of the widget session that sends the request. Null if a caller's server sends it. */
   sourceUserId: string | null
+  /** The client whose token sends the request, or requested the widget session. */
+  clientId: string | null
   /** If true, the database commit that issues the points also saves the account as a connection of the user. */
   saveAccount?: boolean
 }
@@ -118,6 +120,7 @@ export const issuePoints = async (
     fingerprint: fingerprintOf(canonical),
     channel: request.channel,
     sourceUserId: request.sourceUserId,
+    clientId: request.clientId,
     programId: program.id,
     programName: program.name,
     partnerCode: partner.code,

@@ -119,7 +119,7 @@ test('a worker that claimed a refused order cannot settle the next order', async
   const held: Submission[] = []
   const settled: boolean[] = []
   const late = await world.issueLate('R-1', async () => {
-    for (const submission of held) settled.push(await submissions.refuse(submission))
+    for (const submission of held) settled.push(await submissions.refuse(submission, null))
     const now = world.tested.clock.now + leaseMs
     held.push(...(await submissions.claim({ connector: 'http', now, until: now, limit: 1 })))
   })

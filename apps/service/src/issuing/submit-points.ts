@@ -5,6 +5,7 @@ import type { OrganizationStore } from '../store/store.ts'
 import type { Submission } from '../store/settlement/submissions.ts'
 import type { Issued } from '../store/transactions/transactions.ts'
 import type { TransactionDraft } from '../store/transactions/transaction-rows.ts'
+import { callPartner, type Called } from './call-partner.ts'
 import { orderConflict } from './recover.ts'
 import { outcomeUnknown, partnerRefusal, transactionInProgress } from './refusals.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter } from './submission-times.ts'
@@ -52,11 +53,11 @@ const ordersPerRequest = 5
 const settleRefusal = async (
   submission: Submission,
   nextOrderKey: string,
-  reason: RefusalReason,
+  { reason, attempt }: { reason: RefusalReason } & Pick<Called, 'attempt'>,
   { store: { submissions }, partner, log }: SubmitContext & Pick<Order, 'partner'>,
 ): Promise<undefined> => {
   const next = await partner.ask({ ...submission, key: nextOrderKey, expiresAt: 0 })
-  await submissions.refuse(submission)
+  await submissions.refuse(submission, attempt)
   if (next.outcome === 'NOT_FOUND') throw partnerRefusal(reason, submission.programId)
   if (next.outcome !== 'UNKNOWN' && next.outcome !== 'NOT_SENT') return
   log.info(
@@ -94,20 +95,21 @@ const submitOrder = async (
     return { created: false, transaction: taken }
   }
   const submission = submissionOf(draft, order, org.caller, { settlesAt, orderKey })
-  const outcome = await partner.issue({ ...submission, key: orderKey, expiresAt: now + expiresAfter })
+  const sent = { ...submission, key: orderKey, expiresAt: now + expiresAfter }
+  const { outcome, attempt } = await callPartner('ISSUE', now, () => partner.issue(sent))
   switch (outcome.outcome) {
     case 'DONE':
       break
     case 'REFUSED':
       if (outcome.reason !== 'EXPIRED')
-        return settleRefusal(submission, nextOrderKey, outcome.reason, { ...context, partner })
-      await submissions.release(submission)
+        return settleRefusal(submission, nextOrderKey, { reason: outcome.reason, attempt }, { ...context, partner })
+      await submissions.release(submission, attempt)
       throw partnerRefusal(outcome.reason, draft.programId)
     case 'NOT_SENT':
-      await submissions.release(submission)
+      await submissions.release(submission, attempt)
       throw partnerUnavailable()
     default: {
-      await submissions.postpone(submission, (await store.databaseNow()) + waitAfter(1))
+      await submissions.postpone(submission, (await store.databaseNow()) + waitAfter(1), attempt)
       const entry = {
         transactionId: draft.id,
         orderKey,
@@ -120,7 +122,7 @@ const submitOrder = async (
       throw partnerTimeout()
     }
   }
-  await submissions.complete(submission)
+  await submissions.complete(submission, attempt)
   const transaction = await transactions.find(draft.id)
   if (transaction !== undefined) return { created: true, transaction }
   // The recovery worker has freed the reference number, because the lease on this order had expired. If a repeated

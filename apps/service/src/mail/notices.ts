@@ -1,5 +1,13 @@
+import { revealLimits } from '@loyalty/contract'
+
 /** A security notice: its recipients, and the description of the action in each language. */
-type Notice = { to: 'owners' | 'person' | 'both'; en: string; ar: string }
+type Notice = {
+  to: 'owners' | 'person' | 'both'
+  en: string
+  ar: string
+  /** Returns whether an entry sends the notice, by its facts. By default, each entry does. */
+  when?: (facts: { after?: Readonly<Record<string, unknown>> }) => boolean
+}
 
 /**
  * The audit actions that send a security notice. The commit of an audit entry queues the mail of its action. `person`
@@ -69,6 +77,12 @@ export const notices: Readonly<Record<string, Notice>> = {
     to: 'owners',
     en: 'An operator decided about your request for production.',
     ar: 'اتّخذ مشغّل المنصة قرارًا بشأن طلبكم لبيئة الإنتاج.',
+  },
+  'personal_data.revealed': {
+    to: 'owners',
+    en: `One person has revealed personal data more than ${revealLimits.notice} times within 24 hours.`,
+    ar: `كشف شخص واحد بيانات شخصية أكثر من ${revealLimits.notice} مرة خلال 24 ساعة.`,
+    when: ({ after }) => after?.['today'] === revealLimits.notice + 1,
   },
   'client_secret.created': {
     to: 'owners',

@@ -34,10 +34,9 @@ const work = async (
   { store }: Awaited<ReturnType<typeof openMail>>,
   { workers = 1, attempts = 0 } = {},
 ): Promise<void> => {
-  const running = Array.from({ length: workers }, () => {
-    const { SMTP_URL: url, MAIL_FROM: from } = server.settings
-    return startMailWorker({ store, transport: openSmtp({ url, from }), portalUrl, pollMs: 10 })
-  })
+  const { SMTP_URL: url, MAIL_FROM: from } = server.settings
+  const transports = await Promise.all(Array.from({ length: workers }, () => openSmtp({ url, from })))
+  const running = transports.map((transport) => startMailWorker({ store, transport, portalUrl, pollMs: 10 }))
   await server.untilAttempts(attempts)
   // Each worker polls at once when it starts, and `stop` waits until this poll has ended.
   await Promise.all(running.map((worker) => worker.stop()))

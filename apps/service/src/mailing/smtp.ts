@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailSettings } from './mail-settings.ts'
 import type { RenderedMail } from '../mail/render-mail.ts'
 
@@ -39,8 +38,12 @@ const refusal = (cause: unknown): MailRefused => {
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** Returns the transport of mails to the mail server. Connections to a server on another machine must be encrypted. */
-export function openSmtp({ url, from }: MailSettings): Transport {
+/**
+ * Returns the transport of mails to the mail server. Connections to a server on another machine must be encrypted. Loads
+ * the mail library, so that a service without a mail server starts without it.
+ */
+export async function openSmtp({ url, from }: MailSettings): Promise<Transport> {
+  const { createTransport } = await import('nodemailer')
   const { hostname } = new URL(url)
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   const transport = createTransport(

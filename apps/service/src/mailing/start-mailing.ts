@@ -12,9 +12,9 @@ type Options = Omit<MailWorkerOptions, 'store' | 'transport'> & {
  * Starts the loops that send mails and delete old mails. If `smtp` is undefined, sends no mails: they stay in the
  * database for the inbox page.
  */
-export function startMailing(smtp: MailSettings | undefined, { store, ...options }: Options) {
+export async function startMailing(smtp: MailSettings | undefined, { store, ...options }: Options) {
   const keeper = startMailKeeper({ store, ...(options.log && { log: options.log }) })
-  const transport = smtp && openSmtp(smtp)
+  const transport = smtp && (await openSmtp(smtp))
   const worker = transport && startMailWorker({ store, transport, ...options })
   return {
     stop: async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { moneyScale, readDecimal } from '@loyalty/contract/pending-points'
 import { minorDigits } from './currencies.ts'
 import { divideHalfUp } from './rational.ts'
 
@@ -8,25 +9,8 @@ export type Rate = bigint
 /** A percentage in integer hundredths: 12.5 % is 1250. */
 export type Hundredths = bigint
 
-const moneyScale = 8
 const rateScale = 10
 export const oneUsdRate: Rate = 10n ** 10n
-
-const plainDecimal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
-
-/**
- * Returns a plain decimal as an exact number of units of 10^-scale. Ignores trailing zeros of the fraction. Throws
- * `RangeError` for an exponent, a leading `+`, `-0` or more than `scale` decimals.
- */
-function readDecimal(text: string, scale: number): bigint {
-  const [match, sign, whole = '', rawFraction = ''] = plainDecimal.exec(text) ?? []
-  const fraction = rawFraction.replace(/0+$/, '')
-  if (match === undefined || fraction.length > scale)
-    throw new RangeError(`${text} is not a decimal of at most ${scale} places`)
-  const units = BigInt(whole + fraction.padEnd(scale, '0'))
-  if (sign === '-' && units === 0n) throw new RangeError('-0 is not a decimal')
-  return sign === '-' ? -units : units
-}
 
 /**
  * Reads text from the catalog or the database as money. Throws `RangeError` if the text is not a decimal of at most

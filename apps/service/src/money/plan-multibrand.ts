@@ -1,3 +1,4 @@
+import { pointsOfPart } from '@loyalty/contract/pending-points'
 import { divideHalfUp, smaller, sum } from './rational.ts'
 import { fromUsd, toUsd, type Money, type Rate } from './decimal.ts'
 import { pointsFor } from './points.ts'
@@ -154,13 +155,10 @@ export type PendingPoints = { programId: string; points: bigint }
 export function pendingPoints(pendingLocal: Money, connections: readonly SplitConnection[]): PendingPoints[] {
   const whole = sum(connections.map((connection) => connection.weight))
   if (whole === 0n) return []
-  return connections.map((connection) => {
-    const price = priceOn('local', connection)
-    return {
-      programId: connection.programId,
-      points: price === 0n ? 0n : (pendingLocal * connection.weight) / (whole * price),
-    }
-  })
+  return connections.map((connection) => ({
+    programId: connection.programId,
+    points: pointsOfPart(pendingLocal, connection.weight, whole, priceOn('local', connection)),
+  }))
 }
 
 export const sideOf = (currency: string, localCurrency: string): Side | undefined =>

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
 import type { ConnectionSet } from '../store/multibrand/plan-replacement.ts'
 import type { OrganizationStore } from '../store/store.ts'
+import { eraseDraft } from '../session-draft.ts'
 import { connectionItem, setTag } from './connection-items.ts'
 import { readSplit } from './read-split.ts'
 
@@ -68,6 +69,7 @@ export const handleUpdatePreferences = handler(
       throw changedElsewhere(set, setTag(org.caller, userId, set.version, context))
     }
     const set = await update({ org, userId, connections: body.connections, ifVersion }, context)
+    await eraseDraft(org, session, context)
     return {
       body: set.connections.map(connectionItem),
       headers: { ETag: setTag(org.caller, userId, set.version, context) },

@@ -38,6 +38,7 @@ const audited = async <T>(work: () => Promise<T>, of: Who['organizationId'] = ba
   return { answer, entries: (await readLog(typeof of === 'string' ? of : await of())).slice(before) }
 }
 
+const issueOf = { programId: 'prg_drovak', destinationAccount: { destinationUserId: 'canary-1' }, basePoints: 1000 }
 const url = 'https://hooks.example.com/path-with-a-secret?key=canary'
 
 test('each successful change through the portal appends exactly one audit entry', async () => {
@@ -92,6 +93,13 @@ test('each successful change through the portal appends exactly one audit entry'
   await once('sandbox', () => portal.updateEmbedKey({ params: ofKey, body: { label: 'Renamed' } }))
   await once('sandbox', () => portal.retireEmbedKey({ params: ofKey }))
   await once('sandbox', () => portal.moveSandboxClock({ body: { advanceSeconds: 60 } }))
+  await once('sandbox', () => portal.runSandboxTrigger({ params: { trigger: 'SBX-WEBHOOK-DUPLICATE' } }))
+  await once('sandbox', () => portal.makeTestData({ body: { kind: 'USER' } }))
+  await once('sandbox', () => portal.makeTestData({ body: { kind: 'FAILING_ENDPOINT' } }))
+  const { id } = await (await service.caller()).createTransaction({ body: { ...issueOf, referenceNumber: 'AUDITED' } })
+  await once('sandbox', () =>
+    portal.revealPersonalData({ params, body: { kind: 'transaction', id, reason: 'Ticket 4711' } }),
+  )
   const headers = await once(null, () => service.portalHeaders())
   await once(null, () => fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers }))
   await changeAccount(service, once)

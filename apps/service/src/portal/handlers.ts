@@ -39,8 +39,18 @@ import {
   handleListOrigins,
   handleListReturnUrls,
 } from './embed/origins.ts'
+import { handleCreatePreviewToken } from './embed/preview-tokens.ts'
 import { handleGetPendingSession, handleGetPortalSession } from './session/get-session.ts'
-import { handleGetPortalTransaction, handleListPortalTransactions } from './money/transactions.ts'
+import { handleGetPortalMultibrand, handleListPortalMultibrand } from './money/multibrand.ts'
+import { handleRevealPersonalData } from './money/reveals.ts'
+import {
+  handleFindPortalTransactions,
+  handleGetPortalTransaction,
+  handleListPortalTransactions,
+} from './money/transactions.ts'
+import { handleGetRequest, handleListRequests } from './requests/requests.ts'
+import { handleGetUsage } from './requests/usage.ts'
+import { handleListPortalEvents, handleListRequestErrors } from './requests/workbench.ts'
 import type { PortalHandlers } from './portal-handler.ts'
 import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
 import { handleAcceptInvitation, handleReadInvitation } from './team/accept-invitation.ts'
@@ -104,6 +114,12 @@ import {
   handlePutOffer,
 } from './operator/operator.ts'
 
+import { handleSearch } from './search/search.ts'
+import { handleGetSandboxDue } from './sandbox/due.ts'
+import { handleRunSandboxTrigger } from './sandbox/run-trigger.ts'
+import { handleMakeTestData } from './sandbox/test-data.ts'
+import { handleFindUsers, handleGetPortalUser } from './users/users.ts'
+
 export const handlers = {
   getPortalConfiguration: handleGetPortalConfiguration,
   createPortalSession: handleCreatePortalSession,
@@ -146,8 +162,19 @@ export const handlers = {
   listWebhookDeliveries: handleListWebhookDeliveries,
   getWebhookDelivery: handleGetWebhookDelivery,
   redeliverWebhook: handleRedeliverWebhook,
+  listRequests: handleListRequests,
+  getRequest: handleGetRequest,
+  getUsage: handleGetUsage,
+  listRequestErrors: handleListRequestErrors,
+  listPortalEvents: handleListPortalEvents,
   listPortalTransactions: handleListPortalTransactions,
+  findPortalTransactions: handleFindPortalTransactions,
   getPortalTransaction: handleGetPortalTransaction,
+  listPortalMultibrand: handleListPortalMultibrand,
+  getPortalMultibrand: handleGetPortalMultibrand,
+  findUsers: handleFindUsers,
+  getPortalUser: handleGetPortalUser,
+  revealPersonalData: handleRevealPersonalData,
   getOnboarding: handleGetOnboarding,
   listClients: handleListClients,
   createPortalClient: handleCreatePortalClient,
@@ -165,8 +192,13 @@ export const handlers = {
   createEmbedKey: handleCreateEmbedKey,
   updateEmbedKey: handleUpdateEmbedKey,
   retireEmbedKey: handleRetireEmbedKey,
+  createPreviewToken: handleCreatePreviewToken,
   getSandboxClock: handleGetSandboxClock,
   moveSandboxClock: handleMoveSandboxClock,
+  getSandboxDue: handleGetSandboxDue,
+  runSandboxTrigger: handleRunSandboxTrigger,
+  makeTestData: handleMakeTestData,
+  search: handleSearch,
   signUp: handleSignUp,
   verifyEmail: handleVerifyEmail,
   getBusinessForm: handleGetBusinessForm,

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 import type { PortalConfiguration } from '@loyalty/contract'
 import type { FailureLimit, RateLimits } from '../http/limits/rate-limit.ts'
+import type { IssueContext } from '../issuing/issue-points.ts'
 import type { EmbedErrors } from '../operations/embed-errors.ts'
+import type { ExportReader } from '../store/export-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Resolve } from '../outbound/guard.ts'
+import type { Signer } from '../tokens/signer.ts'
 
 /** The dependencies of portal handlers. The portal has one origin for both environments of an organization. */
 export type PortalContext = {
@@ -14,6 +17,12 @@ export type PortalContext = {
   /** Returns whether the database answers and can store rows. Resolves within 2 s. */
   isReady: () => Promise<boolean>
   store: Store
+  /** The triggers and the connectors of the sandbox, for its tools. */
+  sandboxIssuing: Pick<IssueContext, 'triggers' | 'connectors'>
+  /** Opens a connection to the database for one export. */
+  openExportReader: () => ExportReader
+  /** Signs the widget tokens of previews. */
+  sandboxSigner: Pick<Signer, 'sign'>
   /** The contact addresses to which anyone can report a vulnerability of the service. */
   securityContacts: readonly string[]
   /** The number of trusted proxies in front of the service. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { migrate } from './engine/migrate.ts'
 import { openDatabase } from './engine/open-database.ts'
-import { temporaryDatabase } from '../../testing/temporary.ts'
+import { temporaryDatabase, temporaryFolder } from '../../testing/temporary.ts'
 
 const sources = (await readdir(new URL('.', import.meta.url), { recursive: true })).filter(
   (name) => name.endsWith('.ts') && !name.includes('.test.'),
@@ -39,4 +39,77 @@ test('the database can prepare every SQL statement of the store', async () => {
   await database.close()
   expect(refused).toEqual([])
   expect(statements.length).toBeGreaterThan(200)
+})
+
+/** The tables that grow with the issued points and the requests. */
+const growing = `transactions journal sealed_journals events partner_attempts api_requests usage_hours
+  deliveries delivery_attempts multibrand_transactions multibrand_rows multibrand_users
+  connections connection_history multibrand_connections multibrand_connection_history widget_tokens audit_log`.split(
+  /\s+/,
+)
+
+/** The files whose statements read the data of the portal's pages. */
+const ofPages =
+  /^(?:users|audit\/read|requests\/(?:request-log|request-errors|usage)|transactions\/transaction|transactions\/partner|multibrand\/multibrand-log|ledger\/journal-log|webhooks\/(?:webhook-log|event-log|endpoint-statements)|seeding\/sandbox-tools|credentials|access\/widget)/
+
+/** Statements that read the first or last rows in the order of an index, and stop there. */
+const ofFirstRows = /base_points \+ bonus_points \+ campaign_points as points, created_at from transactions/
+
+/**
+ * Returns the steps of a plan of SQLite that read all rows of a growing table, or all of one organization. SQLite plans
+ * without statistics, so an empty database shows the plan of a full one.
+ */
+const wideSteps = (text: string, steps: readonly string[], tableOf: ReadonlyMap<string, string>): string[] =>
+  steps.filter((step) => {
+    const [, scanned = ''] = /^SCAN (\w+)/.exec(step) ?? []
+    const [, index = '', condition = ''] = /INDEX (\w+) \(([^)]*)\)/.exec(step) ?? []
+    const isGrowing = growing.some((table) => table === scanned || text.includes(` ${table} ${scanned}\n`))
+    if (scanned !== '' && isGrowing) return true
+    const isWhole = condition === 'organization_id=? AND env=?' || step.includes('AUTOMATIC')
+    return isWhole && growing.includes(tableOf.get(index) ?? index.replace(/^sqlite_autoindex_(\w+)_\d+$/, '$1'))
+  })
+
+test('no statement of a portal page reads a whole table', async () => {
+  await using folder = await temporaryFolder()
+  const database = openDatabase({ databaseFile: folder.file })
+  await migrate(database, 0)
+  const indexes = await database.read({
+    text: `select name, tbl_name from sqlite_master where type = 'index'`,
+    values: [],
+  })
+  const tableOf = new Map(indexes.map((row) => [String(row['name']), String(row['tbl_name'])]))
+  const statements = (await templates()).filter(
+    ({ file, text }) => ofPages.test(file) && /^\s*(?:select|with)/.test(text),
+  )
+  const wide: string[] = []
+  for (const { file, text, values } of statements) {
+    const plan = await database.read({ text: `explain query plan ${text}`, values })
+    const steps = wideSteps(
+      text,
+      plan.map((row) => String(row['detail'])),
+      tableOf,
+    )
+    if (steps.length > 0 && !ofFirstRows.test(text)) wide.push([file, ...steps, text].join('\n'))
+  }
+  await database.close()
+  expect(wide).toEqual([])
+  expect(statements.length).toBeGreaterThan(50)
+})
+
+test('the groups of errors read no row of the request log', async () => {
+  await using folder = await temporaryFolder()
+  const database = openDatabase({ databaseFile: folder.file })
+  await migrate(database, 0)
+  const statements = (await templates()).filter(
+    ({ file, text }) => file === 'requests/request-errors.ts' && text.includes('order by id desc limit'),
+  )
+  const steps: string[] = []
+  for (const { text, values } of statements) {
+    const plan = await database.read({ text: `explain query plan ${text}`, values })
+    steps.push(...plan.map((row) => String(row['detail'])).filter((step) => step.includes('api_requests')))
+  }
+  await database.close()
+  expect(steps).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('USING COVERING INDEX api_requests_failed')),
+  )
 })

@@ -1,4 +1,4 @@
-import type { WidgetType } from '@loyalty/contract'
+import type { LiveHint, LiveTopic, WidgetType } from '@loyalty/contract'
 import type { Caller, Env } from '../caller.ts'
 import { isInForce, type CatalogSnapshot, type ConnectorSettings } from './catalog/catalog-snapshot.ts'
 import { createClients, type Clients } from './access/clients.ts'
@@ -19,13 +19,16 @@ import {
 import { createSightings, type Sightings } from './embedding/sightings.ts'
 import type { Ids } from './access/ids.ts'
 import { createLinks, type Links } from './access/links.ts'
+import { readChanges } from './live/changes.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { withNotices } from './mail/queue-notices.ts'
 import type { MailMode } from '../mail/mail.ts'
 import { createCatalogCache } from './catalog/load-catalog.ts'
+import { createSandboxTools, type SandboxTools } from './seeding/sandbox-tools.ts'
 import { createSandboxClock, type SandboxClock } from './seeding/sandbox-clock.ts'
 import { createOrderKeys } from './transactions/order-keys.ts'
 import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
+import { createMultibrandLog, type MultibrandLog } from './multibrand/multibrand-log.ts'
 import { createMultibrand, type Multibrand } from './multibrand/multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand/multibrand-connections.ts'
 import { createManagedClients, type ManagedClients } from './credentials/managed-clients.ts'
@@ -37,7 +40,11 @@ import { createPortalSessions, type PortalSessions } from './access/portal-sessi
 import { createFactors, type Factors } from './factors/factors.ts'
 import { createPeople, type People } from './access/people.ts'
 import { createAudit, type AuditSource } from './audit/append-audit.ts'
-import { withoutAudit, type Audit } from './audit/audit-entry.ts'
+import { withoutAudit, type Audit, type AuditFacts, type AuditTarget } from './audit/audit-entry.ts'
+import { createReveals, type Reveals } from './reveals/reveals.ts'
+import { createRequestLog, type RequestLog } from './requests/request-log.ts'
+import { createRequestRecords, type RequestRecords } from './requests/request-records.ts'
+import { createUsage, type Usage } from './requests/usage.ts'
 import { createSubmissions, type Submissions } from './settlement/submissions.ts'
 import { createTransactionLog, type TransactionLog } from './transactions/transaction-log.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
@@ -54,7 +61,10 @@ import { createPasswordResets, type PasswordResets } from './team/password-reset
 import { createPlatformAccounts, type PlatformAccounts } from './team/platform-accounts.ts'
 import { createTeam, type Team } from './team/team.ts'
 import { removeFactors } from './team/remove-factors.ts'
-import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
+import { createUsers, type Users } from './users/users.ts'
+import { createSealedSearches, type SealedSearches } from './access/sealed-searches.ts'
+import { createWidgetDrafts, deleteOldDrafts, type WidgetDrafts } from './access/widget-drafts.ts'
+import { createWidgetTokens, deletePreviewTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
   /** Returns the real time in milliseconds UTC, never the time of a sandbox clock. */
@@ -87,6 +97,8 @@ export type OrganizationStore = {
   catalog: () => Promise<CatalogSnapshot>
   /** The clock that can set the sandbox's business time ahead. Undefined in production, which uses real time. */
   sandboxClock: SandboxClock | undefined
+  /** The reads and records of the portal's page of sandbox tools. */
+  sandboxTools: SandboxTools
   embedding: () => Promise<Embedding>
   /** Returns why no page may load a widget of this organization, or undefined if the widget is available. */
   unavailability: (widget: WidgetType) => Promise<Awaited<ReturnType<typeof readUnavailability>>>
@@ -95,10 +107,23 @@ export type OrganizationStore = {
   transactions: Transactions
   /** Reads transactions in every state, for the portal. */
   transactionLog: TransactionLog
+  /** The records of personal data that people have seen unmasked. */
+  reveals: Reveals
+  /** Reads the requests of the organization's clients and widgets, for the portal. */
+  requestLog: RequestLog
+  /** Reads what is new in a topic of the live updates, or has changed, since a real time in milliseconds UTC. */
+  changes: (topic: LiveTopic, since: number) => Promise<LiveHint[]>
+  /** Reads the counts of these requests. */
+  usage: Usage
   connections: Connections
   multibrand: Multibrand
+  /** Reads credits and debits with what followed from them, for the portal. */
+  multibrandLog: MultibrandLog
   multibrandConnections: MultibrandConnections
+  /** Finds users and reads what is stored about one, for the portal. */
+  users: Users
   widgetTokens: WidgetTokens
+  drafts: WidgetDrafts
   /**
    * The API clients and client secrets that people manage in the portal. All their times are real times, even in the
    * sandbox.
@@ -137,6 +162,10 @@ export type Store = {
   platformAccounts: PlatformAccounts
   emailChanges: EmailChanges
   auditLog: AuditLog
+  /** Appends an audit entry for an act that changes nothing, such as an export. */
+  record: (audit: Audit, target: AuditTarget, facts: AuditFacts) => Promise<void>
+  /** Searches of the portal for people, as ciphertexts for its addresses. */
+  sealedSearches: SealedSearches
   /** The outbox of mails that wait for the mail server. */
   mails: Mails
   accounts: Accounts
@@ -151,9 +180,15 @@ export type Store = {
   offers: (caller: Caller, audit: Audit) => Offers
   operatorQueue: OperatorQueue
   findEmbedKey: (embedKey: string) => Promise<EmbedKey | undefined>
+  /** Deletes the preview tokens of all organizations that were created before a time in milliseconds UTC. */
+  deletePreviewTokens: (time: number) => Promise<void>
+  /** Deletes the drafts of all organizations that ended before now. */
+  deleteOldDrafts: () => Promise<void>
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** The loads of widgets in pages, which every process writes in batches. */
   sightings: Sightings
+  /** The requests and their counts, which every process writes in batches. */
+  requestRecords: RequestRecords
   /** The webhook events and deliveries that the webhook worker sends. */
   outbox: Outbox
   /**
@@ -195,17 +230,25 @@ export function createStore(database: Database, options: StoreOptions): Store {
       businessNow: async () => (env === 'production' ? realNow() : realNow() + (await catalog()).clockOffset),
       catalog,
       sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller, audit) : undefined,
+      sandboxTools: createSandboxTools(database, caller, audit),
       embedding: () => readEmbedding(database, caller),
       unavailability: (widget) => readUnavailability(database, caller, widget),
       embedSettings: createEmbedSettings({ database, caller, id, now: realNow, audit }),
       transactions: createTransactions(database, caller, id, orderKeys),
       transactionLog: createTransactionLog(database, caller),
+      reveals: createReveals({ database, caller, id, now: realNow, audit }),
+      requestLog: createRequestLog(database, caller),
+      changes: (topic, since) => readChanges(database, caller, topic, since),
+      usage: createUsage(database, caller),
       connections: createConnections(database, caller, id),
       multibrand: createMultibrand(database, caller, id, orderKeys, catalog, (connector, { connectors }) =>
         reaches(env, connector, connectors),
       ),
+      multibrandLog: createMultibrandLog(database, caller),
       multibrandConnections: createMultibrandConnections(database, caller, id),
+      users: createUsers(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
+      drafts: createWidgetDrafts(database, caller, keyring, realNow),
       firstFacts: () => readFirstFacts(database, caller),
       clients: createManagedClients({ database, caller, keyring, id, now: realNow, audit }),
       webhooks: createWebhooks({ database, caller, keyring, id, now: outbox.now, audit }),
@@ -227,6 +270,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
     platformAccounts: createPlatformAccounts(database, { ...mailing, audit, removeFactors }),
     emailChanges: createEmailChanges(database, mailing),
     auditLog: createAuditLog(database),
+    record: (audit, target, facts) => database.transaction((run) => audit(run, target, facts)),
+    sealedSearches: createSealedSearches(keyring, realNow),
     signUps: createSignUps(database, { links, mails, id, now: realNow }),
     businessForms: (organizationId, audit) =>
       createBusinessForms({ database, organizationId, id, now: realNow, audit }),
@@ -240,8 +285,11 @@ export function createStore(database: Database, options: StoreOptions): Store {
     factors: createFactors(database, keyring),
     memberships: (personId) => listMemberships(database, personId),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
+    deletePreviewTokens: (time) => deletePreviewTokens(database, time),
+    deleteOldDrafts: () => deleteOldDrafts(database, realNow()),
     findLogo: (hash) => findLogo(database, hash),
     sightings: createSightings(database),
+    requestRecords: createRequestRecords(database),
     outbox,
     submissions: createSubmissions(database, id, (caller) => organization(caller)),
     claimDueUsers: (claim) => claimDueUsers(database, claim),

@@ -16,7 +16,7 @@ type AuthenticatedClient = { client: Client; org: OrganizationStore }
  */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
-  request: Pick<RequestFacts, 'network' | 'address' | 'limit'>,
+  request: Pick<RequestFacts, 'network' | 'address' | 'limit' | 'identifiedClient'>,
   context: Context,
   scope?: Scope,
 ): Promise<AuthenticatedClient> => {
@@ -26,6 +26,7 @@ export const authenticateClient = async (
     await context.failures.credentials.failed(request.network())
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
+  request.identifiedClient({ organizationId: client.organizationId, clientId, secretId: client.secretId })
   if (!client.isEnabled)
     throw problem('INVALID_CLIENT', { detail: 'This client is disabled: enable it in the portal.' })
   if (!client.allows(request.address())) throw problem('INVALID_CLIENT', { detail: outsideNetworks(request.network()) })

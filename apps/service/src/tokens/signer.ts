@@ -27,7 +27,15 @@ const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
 const leewaySeconds = 2
 const cachedTokens = 10_000
 
-export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: number; exp: number }
+/** `preview` is true in a widget token of a preview. */
+export type Claims = JWTPayload & {
+  org: string
+  env: string
+  jti: string
+  iat: number
+  exp: number
+  preview?: true
+}
 
 type Verification = { ignoreExpiry?: boolean }
 
@@ -65,7 +73,7 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
     sign: async (
       kind: TokenKind,
       audience: string,
-      claims: Record<string, string>,
+      claims: Record<string, string | true>,
       lifetimeSeconds: number,
     ): Promise<string> => {
       const issuedAt = Math.floor(now() / 1000)

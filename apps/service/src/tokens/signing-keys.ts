@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Env } from '../caller.ts'
 import { SealedWithAnother } from '../store/access/signing-keys.ts'
 import type { Store } from '../store/store.ts'

@@ -1,12 +1,13 @@
 import { endpoints } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { issuePoints } from '../issuing/issue-points.ts'
+import { eraseDraft } from '../session-draft.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
 export const handleCreateExchange = handler(endpoints.createExchange, async ({ body, org, session }, context) => {
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const { created, transaction, catalog } = await issuePoints(
+  const { created, transaction } = await issuePoints(
     {
       channel: 'WIDGET',
       programId: body.programId,
@@ -17,10 +18,12 @@ export const handleCreateExchange = handler(endpoints.createExchange, async ({ b
       referenceNumber,
       description,
       sourceUserId: session.userId,
+      clientId: session.clientId,
       saveAccount: body.saveAccount ?? false,
     },
     org,
     context,
   )
-  return { status: created ? 201 : 200, body: exchangeReceipt(transaction, catalog, context) }
+  await eraseDraft(org, session, context)
+  return { status: created ? 201 : 200, body: await exchangeReceipt(transaction, org, context) }
 })

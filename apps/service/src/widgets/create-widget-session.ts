@@ -6,11 +6,12 @@ import { isGrantValid } from '../store/access/client-access.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedHeader } from '../tokens/decoded-header.ts'
 import { tokenTypes, type Claims } from '../tokens/signer.ts'
-import { storeOfSession } from './demo.ts'
+import { draftOwner } from '../session-draft.ts'
+import { storeOfSession } from './store-of-session.ts'
 import { sessionView } from './session-view.ts'
-import { sessionOf, signSession } from './session.ts'
+import { clientOf, sessionOf, signSession } from './session.ts'
 
-type Facts = Pick<RequestFacts, 'network' | 'limitStart'>
+type Facts = Pick<RequestFacts, 'network' | 'limitStart' | 'identifiedClient'>
 
 /**
  * Returns the claims of a widget token. Counts an invalid token, but not an expired token, as a failed attempt of the
@@ -37,15 +38,19 @@ const exchangeToken = async (token: string, nonce: string, request: Facts, conte
   const snapshot = await context.store.catalog(caller)
   const org = context.store.organization(caller, { snapshot })
   const row = await org.widgetTokens.exchangeToken(claims.jti, nonce, context.realNow())
+  if (row) request.identifiedClient(clientOf(row, claims.org))
   if (row && !isGrantValid(snapshot.clients, { ...row, issuedAt: row.createdAt }, context.realNow()))
     throw problem('TOKEN_INVALID', { detail: 'The client secret behind this token has ended.' })
   const session = row && sessionOf(row)
   if (!session) throw problem('TOKEN_INVALID', { detail: 'This token was already used by another page.' })
-  return { org: storeOfSession(org, session.id, context), session }
+  return { org: storeOfSession(org, session, context), session }
 }
 
 export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, async ({ body, request }, context) => {
   const { org, session } = await exchangeToken(body.token, body.nonce, request, context)
-  const view = await sessionView(org, session, context)
-  return { body: { ...(await signSession(org.caller, session, context)), ...view } }
+  const [view, draft = null] = await Promise.all([
+    sessionView(org, session, context),
+    org.drafts.find(draftOwner(session)),
+  ])
+  return { body: { ...(await signSession(org.caller, session, context)), draft, ...view } }
 })

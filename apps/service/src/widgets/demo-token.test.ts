@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExchangeSession, PreferencesSession, WidgetType } from '@loyalty/contract'
 import { demoShop, startTestService, type TestService } from '../../testing/service.ts'
 import { sql } from '../store/engine/database.ts'
-import { startDemoTokenKeeper } from './demo-token-keeper.ts'
+import { startExpiryKeeper } from './expiry-keeper.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('the demo token', () => {
     const { client } = await open('point-exchange')
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
     await service.byHand(sql`update widget_tokens set created_at = created_at - 90000000 where jti = ${jti}`)
-    const keeper = startDemoTokenKeeper({ store: service.store, demo: caller })
+    const keeper = startExpiryKeeper({ store: service.store })
     const tokens = service.store.organization(caller).widgetTokens
     await expect.poll(() => tokens.find(jti), { timeout: 10_000 }).toBeUndefined()
     await keeper.stop()
@@ -180,7 +180,9 @@ describe('a widget document of the demo organization', () => {
 
   test('may be framed by the sandbox alone', async () => {
     const base = service.baseUrls.sandbox
-    expect(await policyOf(base, demoShop.embedKey.sandbox)).toContain(`frame-ancestors ${base};`)
+    expect(await policyOf(base, demoShop.embedKey.sandbox)).toContain(
+      `frame-ancestors ${service.previewUrl} ${base} ${service.portalUrl};`,
+    )
     expect(await policyOf(base, 'ek_sandbox_5vTXjFQheaMmuTYJSzr9')).not.toContain(base)
   })
 })

@@ -8,6 +8,7 @@ import type { OrganizationStore } from '../store/store.ts'
 type Requester = { client: Caller & { id: string; secretId: string | null }; org: OrganizationStore }
 
 type Purpose = Pick<WidgetTokenDraft, 'userId'> &
+  Partial<Pick<WidgetTokenDraft, 'isPreview'>> &
   (
     | { kind: 'point-exchange'; purchase: NonNullable<WidgetTokenDraft['purchase']> }
     | { kind: 'multibrand'; purchase: null }
@@ -15,18 +16,19 @@ type Purpose = Pick<WidgetTokenDraft, 'userId'> &
 
 /**
  * Creates a widget token and returns it as a JWT. The JWT does not contain the user, amount and reference number: the
- * database stores them under the id (`jti`) in the JWT.
+ * database stores them under the id (`jti`) in the JWT. `isPreview` marks a token whose session stores nothing.
  */
 export const mintToken = async (
   { client, org }: Requester,
-  purpose: Purpose,
+  { isPreview = false, ...purpose }: Purpose,
   lifetimeSeconds: number,
-  { signer, realNow, id }: Pick<Context, 'signer' | 'realNow' | 'id'>,
+  { signer, realNow, id }: Pick<Context, 'realNow' | 'id'> & { signer: Pick<Context['signer'], 'sign'> },
 ): Promise<string> => {
   const jti = id('wgt')
   const createdAt = realNow()
   await org.widgetTokens.mint({
     ...purpose,
+    isPreview,
     jti,
     clientId: client.id,
     secretId: client.secretId,
@@ -36,7 +38,7 @@ export const mintToken = async (
   return signer.sign(
     purpose.kind,
     widgetAudience,
-    { org: client.organizationId, env: client.env, jti },
+    { org: client.organizationId, env: client.env, jti, ...(isPreview ? { preview: true } : {}) },
     lifetimeSeconds,
   )
 }

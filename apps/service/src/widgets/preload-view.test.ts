@@ -17,6 +17,7 @@ test('preloadView returns nothing after the page has used the widget token', asy
     purchase: null,
     clientId,
     secretId: null,
+    isPreview: false,
     userId: 'layla',
     createdAt: 0,
     expiresAt: 60_000,

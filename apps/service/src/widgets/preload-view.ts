@@ -2,7 +2,7 @@ import type { WidgetType, WidgetView } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { isGrantValid } from '../store/access/client-access.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import { storeOfSession } from './demo.ts'
+import { storeOfSession } from './store-of-session.ts'
 import { sessionView } from './session-view.ts'
 import { sessionOf } from './session.ts'
 
@@ -26,5 +26,5 @@ export const preloadView = async (
   if (row?.sessionStartedAt !== null || !(await context.rateLimits.allows('widget', claims.jti))) return undefined
   if (!isGrantValid(snapshot.clients, { ...row, issuedAt: row.createdAt }, context.realNow())) return undefined
   const session = sessionOf({ ...row, sessionStartedAt: context.realNow() })
-  return session && sessionView(storeOfSession(org, session.id, context), session, context)
+  return session && sessionView(storeOfSession(org, session, context), session, context)
 }

@@ -52,19 +52,27 @@ const previewConnections = (
   return { ...stored, list, replace, remove }
 }
 
-/** The organization of the live widgets in the documentation. Every session of its widgets is a preview. */
+/** A preview keeps no draft, because each of its loads is a new visit. */
+const noDrafts: OrganizationStore['drafts'] = {
+  find: async () => undefined,
+  save: async () => undefined,
+  erase: async () => undefined,
+}
+
+/** The organization of the live widgets in the documentation. */
 export type Demo = {
   organizationId: string
   /** The oldest live embed key of the sandbox. */
   embedKey: string
-  previewStore: ReturnType<typeof createPreviews>
 }
+
+export type PreviewStores = (org: OrganizationStore, sessionId: string) => OrganizationStore
 
 /**
  * Returns a function that makes the store of a preview session. The store reads what is stored, keeps the changes of
  * the session in the memory of this process, and writes nothing: no transaction, journal line, connection or event.
  */
-const createPreviews = (id: (prefix: string) => string) => {
+export const createPreviews = (id: (prefix: string) => string): PreviewStores => {
   const previews = new Map<string, Preview>()
   const previewOf = (sessionId: string): Preview => {
     const preview = previews.get(sessionId) ?? {}
@@ -74,10 +82,11 @@ const createPreviews = (id: (prefix: string) => string) => {
     if (oldest !== undefined && previews.size > most) previews.delete(oldest)
     return preview
   }
-  return (org: OrganizationStore, sessionId: string): OrganizationStore => {
+  return (org, sessionId) => {
     const preview = previewOf(sessionId)
     return {
       ...org,
+      drafts: noDrafts,
       transactions: previewTransactions(org.transactions, preview),
       multibrandConnections: previewConnections(org.multibrandConnections, preview, () => id('con')),
     }
@@ -85,11 +94,7 @@ const createPreviews = (id: (prefix: string) => string) => {
 }
 
 /** Reads the demo organization. Its widgets are refused as long as it has no live embed key. */
-export const openDemo = async (
-  organizationId: string,
-  store: Pick<Store, 'organization'>,
-  id: (prefix: string) => string,
-): Promise<Demo> => {
+export const openDemo = async (organizationId: string, store: Pick<Store, 'organization'>): Promise<Demo> => {
   const { embedKeys } = await store.organization({ organizationId, env: 'sandbox' }).embedding()
-  return { organizationId, embedKey: embedKeys[0] ?? '', previewStore: createPreviews(id) }
+  return { organizationId, embedKey: embedKeys[0] ?? '' }
 }

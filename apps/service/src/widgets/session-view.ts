@@ -1,16 +1,15 @@
 import { problem, type ExchangeView, type WidgetView } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
-import { isOwnPurchase } from '../issuing/is-own-purchase.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { preferencesView } from '../multibrand/preferences-view.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import { exchangeOptions } from './exchange-options.ts'
-import { exchangeReceipt } from './exchange-receipt.ts'
+import { ownReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
 /**
- * Returns the view of a point exchange. The view has a receipt if the service has already issued points for this user's
- * order.
+ * Returns the view of a point exchange. The view has a receipt if the service has issued, or is issuing, points for this
+ * user's order.
  */
 const exchangeView = async (
   org: OrganizationStore,
@@ -18,15 +17,16 @@ const exchangeView = async (
   context: Context,
 ): Promise<ExchangeView> => {
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const used = await org.transactions.findByReference(referenceNumber)
-  const own = used?.state === 'COMPLETED' && isOwnPurchase(used, session.userId, { amount, currency })
+  const [receipt, settings] = await Promise.all([ownReceipt(org, session, context), org.embedSettings.widgets()])
   return {
     amount: formatMoney(amount, currency),
     currency,
     referenceNumber,
     description,
     options: await exchangeOptions(org, session, context),
-    receipt: own ? exchangeReceipt(used, await org.catalog(), context) : null,
+    receipt,
+    consent: settings.consent,
+    consentSentence: settings.consent === 'button' ? settings.consentSentence : null,
   }
 }
 

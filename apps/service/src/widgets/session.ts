@@ -1,6 +1,7 @@
 import { limits, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import type { Caller } from '../caller.ts'
+import type { RequestClient } from '../http/request-log/identify-client.ts'
 import type { WidgetToken } from '../store/access/widget-tokens.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
@@ -13,9 +14,18 @@ export const sessionOf = (row: WidgetToken): WidgetSession | undefined =>
         clientId: row.clientId,
         widget: row.kind,
         userId: row.userId,
+        isPreview: row.isPreview,
         purchase: row.purchase,
         startedAt: row.sessionStartedAt,
       }
+
+/** Returns the client that requested a widget token. */
+export const clientOf = ({ clientId, secretId, isPreview }: WidgetToken, organizationId: string): RequestClient => ({
+  organizationId,
+  clientId,
+  secretId,
+  isPreview,
+})
 
 /**
  * Signs a session token. The token is valid for ten minutes, but at most until the session ends, one hour after its

@@ -21,7 +21,7 @@ test('exchanging a widget token returns all data of the first screen', async () 
     expiresIn: 600,
     organization: { name: 'Rimalta Bank' },
   })
-  expect(session.exchange).toMatchObject({ amount: '50.00', currency: 'SAR', receipt: null })
+  expect(session.exchange).toMatchObject({ amount: '50.00', currency: 'SAR', receipt: null, consent: 'tick' })
   expect(session.exchange.options.filter(({ programId }) => programId === 'prg_astermoor')).toHaveLength(3)
   const saltmere = session.exchange.options.find(({ programId }) => programId === 'prg_saltmere')!
   expect(saltmere.unavailable).toBe('POINTS_BELOW_MINIMUM')

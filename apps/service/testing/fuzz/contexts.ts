@@ -73,6 +73,7 @@ const openItems = async (service: TestService): Promise<Record<string, string>> 
   const origin = await portal.createOrigin({ params, body: { origin: 'https://fuzz.example' } })
   const address = await portal.createReturnUrl({ params, body: { returnUrl: 'https://fuzz.example/done' } })
   const key = await portal.createEmbedKey({ params, body: { label: 'Fuzz' } })
+  const [user] = (await portal.findUsers({ params, body: { text: 'customer-1001' } })).data
   return {
     endpointId: endpoint.id,
     secretId: staged.id,
@@ -80,6 +81,7 @@ const openItems = async (service: TestService): Promise<Record<string, string>> 
     originId: origin.id,
     returnUrlId: address.id,
     embedKeyId: key.id,
+    userId: user?.id ?? '',
   }
 }
 

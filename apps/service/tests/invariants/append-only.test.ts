@@ -21,6 +21,8 @@ const facts = [
   { table: 'entered_facts', key: 'id' },
   { table: 'audit_log', key: 'hash' },
   { table: 'audit_heads', key: 'organization_id' },
+  { table: 'partner_attempts', key: 'subject_id' },
+  { table: 'reveals', key: 'id' },
 ] as const
 
 let tested: TestStore
@@ -44,7 +46,14 @@ beforeAll(async () => {
   const attempt = (number: number) => sql`
     insert into delivery_attempts (organization_id, env, delivery_id, number, started_at, duration_ms)
     values (${organizationId}, ${env}, 'dlv_1', ${number}, 1, 1)`
-  await tested.database().write(issued('txn_1'), issued('txn_2'), delivery, attempt(1), attempt(2))
+  const called = (number: number) => sql`
+    insert into partner_attempts (organization_id, env, subject_id, number, connector, call, started_at, micros, outcome)
+    values (${organizationId}, ${env}, 'txn_1', ${number}, 'http', 'ASK', 1, 1, 'DONE')`
+  const revealed = (id: string) => sql`
+    insert into reveals (organization_id, env, id, person_id, kind, target_id, reason, at, until)
+    values (${organizationId}, ${env}, ${id}, 'usr_1', 'transaction', 'txn_1', 'Ticket 1', 1, 2)`
+  const more = [called(1), called(2), revealed('rvl_1'), revealed('rvl_2')]
+  await tested.database().write(issued('txn_1'), issued('txn_2'), delivery, attempt(1), attempt(2), ...more)
   await sealJournal(tested.database())
   const actor = { kind: 'system', id: 'start', name: 'start', network: null, requestId: null } as const
   const audit = tested.store.audit({ organizationId, env, actor, action: 'session.created' })

@@ -29,7 +29,7 @@ async function issue(tested: TestStore, referenceNumber: string, base: bigint): 
   const [id, createdAt] = [tested.id('txn'), tested.clock.now]
   const canonical = issueCanonical({ programId: program.id, partnerCode: null, account, amount })
   const names = { programId: program.id, programName: program.name, partnerCode: 'NIMBARA' }
-  const sender = { channel: 'API' as const, sourceUserId: null, description: null }
+  const sender = { channel: 'API' as const, sourceUserId: null, clientId: null, description: null }
   const draft = {
     id,
     referenceNumber,

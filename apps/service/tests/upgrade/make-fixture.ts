@@ -139,6 +139,7 @@ const make = async (settings: DatabaseSettings): Promise<{ fixture: Fixture; ver
     PRODUCTION_PORT: '0',
     SANDBOX_PORT: '0',
     PORTAL_PORT: '0',
+    PREVIEW_PORT: '0',
     DATABASE_FILE: settings.databaseFile,
     DATABASE_URL: settings.databaseUrl ?? '',
     MASTER_KEY: randomBytes(32).toString('base64'),

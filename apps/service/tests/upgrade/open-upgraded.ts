@@ -23,6 +23,7 @@ export const openUpgraded = async (version: string, change: Change = async () =>
     PRODUCTION_PORT: '0',
     SANDBOX_PORT: '0',
     PORTAL_PORT: '0',
+    PREVIEW_PORT: '0',
     DATABASE_FILE: fixture.databaseFile,
     DATABASE_URL: fixture.databaseUrl ?? '',
     MASTER_KEY: fixture.masterKey,

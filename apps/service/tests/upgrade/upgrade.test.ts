@@ -125,6 +125,22 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     await database.close()
   })
 
+  test('migrated transactions have no client and no calls to partners', async () => {
+    await using fixture = await openFixture(version)
+    const database = openDatabase(fixture, () => fixture.madeAt)
+    await migrate(database, fixture.madeAt)
+    const { masterKey, exchanges } = fixture
+    const store = createStore(database, { realNow: () => fixture.madeAt, id: createIds(Date.now), masterKey })
+    const { env, client: stored } = exchanges[0]!
+    const { organizationId } = (await store.clients.authenticate(env, stored.clientId, stored.clientSecret))!
+    const { transactionLog } = store.organization({ organizationId, env })
+    const { data } = await transactionLog.page({ limit: 200 })
+    expect(data.length).toBeGreaterThan(0)
+    for (const { id } of data)
+      expect(await transactionLog.find(id)).toMatchObject({ clientId: null, clientName: null, calls: [] })
+    await database.close()
+  })
+
   test('a migrated session ends when any secret of its client ends', async () => {
     await using fixture = await openFixture(version)
     const database = openDatabase(fixture, () => fixture.madeAt)
@@ -158,7 +174,9 @@ describe.for(earlierVersions)('a migrated database of version %s keeps its trans
     for (const purchase of fixture.purchases) {
       const session = await callers.openWidget(purchase)
       expect.soft(session['exchange']).toMatchObject({ receipt: purchase.receipt })
-      expect.soft(await callers.exchange(session, purchase.exchange)).toEqual({ status: 200, body: purchase.receipt })
+      // A later version adds members to the receipt.
+      const again = await callers.exchange(session, purchase.exchange)
+      expect.soft(again).toMatchObject({ status: 200, body: purchase.receipt })
     }
 
     const unseen = fixture.exchanges.filter(({ open }) => open === 'UNSEEN')

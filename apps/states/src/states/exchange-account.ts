@@ -13,18 +13,6 @@ const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 's
 export const accountStates: readonly GalleryState[] = [
   { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form' },
   {
-    name: 'account-saved',
-    shows: 'filled from the saved account',
-    acts: [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }],
-    until: 'form dl',
-  },
-  {
-    name: 'account-saved-changing',
-    shows: 'the same, open for changes',
-    acts: [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }, { press: 'account.change' }],
-    until: 'form [name=destinationUserId]',
-  },
-  {
     name: 'account-missing',
     shows: 'Continue with nothing filled in',
     acts: [...toAccount, { press: 'shared.continue' }],

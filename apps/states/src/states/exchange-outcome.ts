@@ -5,8 +5,15 @@ import type { Act, GalleryState } from './state.ts'
 
 const main = 'main .lw-button-primary'
 const toReview: readonly Act[] = [...filled, { press: 'shared.continue' }]
+const toSaved: readonly Act[] = [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }]
 const agreed: readonly Act[] = [...toReview, { pressAt: 'main input[type=checkbox][aria-required]' }]
 const sent: readonly Act[] = [...agreed, { pressAt: main }]
+
+const consentSentence = {
+  en: 'By sending, you agree to the Rimalta Rewards rules and confirm that the account is yours.',
+  ar: 'بالضغط على زر التحويل، فإنك توافق على شروط مكافآت ريمالتا وتؤكد أن هذا الحساب حسابك.',
+  fr: 'En envoyant, vous acceptez les règles de Rimalta Rewards et confirmez que ce compte est le vôtre.',
+}
 
 const refusedWith = (name: string, code: Problem['code'], until: string): GalleryState => ({
   name: `refused-${name}`,
@@ -21,6 +28,25 @@ type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual:
 /** The states of the review and of all later steps. */
 export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
   { name: 'review', shows: 'the whole order before sending', acts: toReview, until: 'dl' },
+  {
+    name: 'review-saved',
+    shows: 'the review right after the choice, with the saved account',
+    acts: toSaved,
+    until: 'dl',
+  },
+  {
+    name: 'review-saved-changing',
+    shows: 'the same, with the account open for changes',
+    acts: [...toSaved, { press: 'account.change' }],
+    until: 'form [name=destinationUserId]',
+  },
+  {
+    name: 'review-consent-button',
+    shows: 'the consent in the button, with the organization’s own sentence',
+    session: exchange(() => ({ consent: 'button', consentSentence })),
+    acts: toReview,
+    until: '.lw-consent',
+  },
   {
     name: 'review-email',
     shows: 'the review of a program with an Arabic name, which needs only an email address',
@@ -38,7 +64,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     shows: 'the review of an unchecked account',
     answers: { validateExchangeMember: 'no connection' },
     acts: toReview,
-    until: 'dl + .lw-notice p',
+    until: 'dl ~ .lw-notice p',
   },
   {
     name: 'review-consent-missing',
@@ -132,7 +158,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     hurried: true,
     until: 'main[data-stay=false]',
   },
-  { name: 'done', shows: 'the receipt', acts: sent, until: '.lw-notice[data-tone=success]' },
+  { name: 'done', shows: 'the receipt', acts: sent, until: '.lw-steps' },
   {
     name: 'done-before',
     shows: 'opened again after the transfer',
@@ -157,7 +183,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
       },
     },
     acts: sent,
-    until: '.lw-notice[data-tone=success]',
+    until: '.lw-steps',
   },
   {
     name: 'done-in-app',
@@ -165,7 +191,23 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     around: 'an app',
     withoutToken: true,
     acts: sent,
-    until: '.lw-notice[data-tone=success]',
+    until: '.lw-steps',
+  },
+  {
+    name: 'done-waiting',
+    shows: 'the program has not confirmed yet: the receipt so far',
+    answers: {
+      createExchange: { refused: 'TRANSACTION_IN_PROGRESS', retryAfter: 1 },
+      getExchangeReceipt: { data: { receipt: { ...receipt, status: 'WAITING', retryAfter: 600 } } },
+    },
+    acts: sent,
+    until: '.lw-steps',
+  },
+  {
+    name: 'done-not-taken',
+    shows: 'the program has not taken the points of a waiting order',
+    session: exchange(() => ({ receipt: { ...receipt, status: 'WAITING', retryAfter: 0 } })),
+    until: '.lw-notice[data-tone=danger]',
   },
   refusedWith('member', 'MEMBER_NOT_FOUND', '[aria-invalid]'),
   refusedWith('ineligible', 'MEMBER_INELIGIBLE', '[aria-invalid]'),

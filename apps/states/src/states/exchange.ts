@@ -22,6 +22,11 @@ const options = everyProgram.map((id) => {
 export const receipt: ExchangeReceipt = {
   id: 'txn_01M7YRRT80W6BVPYHM47EDK3ZZ',
   totalPoints: 2750,
+  basePoints: 2500,
+  bonusPoints: 250,
+  status: 'CONFIRMED',
+  retryAfter: null,
+  pricePerPoint: '0.02',
   referenceNumber: 'RIM-22-CE92A63827',
   date: '2026-11-21T09:30:00.000Z',
   amount: '50.00',
@@ -50,6 +55,8 @@ const session: ExchangeSession = {
     description: 'Order 22',
     options,
     receipt: null,
+    consent: 'tick',
+    consentSentence: null,
   },
 }
 
@@ -124,6 +131,7 @@ export const exchangeGallery: Gallery = {
     validateExchangeMember: { data: { data: { isValid: true } } },
     previewExchange: { data: options.find(({ programId }) => programId === 'prg_hushwood') },
     createExchange: { data: receipt },
+    getExchangeReceipt: { data: { receipt: null } },
     listExchangeOptions: { data: options },
   },
   states: [...startStates, ...chooseStates, ...accountStates, ...outcomeStates(receipt, exchange)],

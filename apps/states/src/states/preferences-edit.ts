@@ -1,9 +1,14 @@
-import { connection, linked } from './connections.ts'
+import { connection, linked, preferences } from './connections.ts'
+import { everyProgram, multibrandProgram } from './programs.ts'
 import type { Act, GalleryState } from './state.ts'
 
 export const toSplit: readonly Act[] = [{ press: 'home.edit' }]
 export const changed: readonly Act[] = [...toSplit, { press: 'split.evenly' }]
 const row = (index: number) => `.lw-shares > li:nth-child(${index})`
+/** Opens a row of the split. The first row is open at the start. */
+const openRow = (index: number): Act => ({ pressAt: `${row(index)} .lw-share-toggle` })
+const nothing = { estimatedValueInUsd: '0.00', estimatedValueInSourceLocalCurrency: '0.00' }
+const tenPrograms = [...everyProgram, 'threadlark'] as const
 const toAccount: readonly Act[] = [{ press: 'home.add' }, { choose: 'prg_hushwood' }, { press: 'shared.continue' }]
 const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'shared.account.id', andLeave: true }]
 
@@ -11,9 +16,33 @@ export const editStates: readonly GalleryState[] = [
   { name: 'split', shows: 'the shares of three programs', acts: toSplit, until: '.lw-percent' },
   { name: 'split-changed', shows: 'changed, and not saved yet', acts: changed, until: '.lw-sticky-bar' },
   {
+    name: 'split-ten',
+    shows: 'ten programs in compact rows',
+    session: preferences({
+      programs: tenPrograms.map(multibrandProgram),
+      connections: tenPrograms.map((id) => connection(id, 10)),
+      pendingPoints: [],
+    }),
+    acts: toSplit,
+    until: '.lw-percent',
+  },
+  {
+    name: 'split-example',
+    shows: 'nothing is pending, so each row shows the points of an example',
+    session: preferences({ balances: { pending: nothing, matured: nothing }, pendingPoints: [] }),
+    acts: toSplit,
+    until: '.lw-percent',
+  },
+  {
+    name: 'split-favourite',
+    shows: 'one favourite has most of each reward',
+    acts: [...toSplit, { pressAt: `${row(1)} .lw-share-action:nth-of-type(2)` }],
+    until: '.lw-sticky-bar',
+  },
+  {
     name: 'split-locked',
     shows: 'one share is locked',
-    acts: [...toSplit, { pressAt: `${row(2)} .lw-lock` }],
+    acts: [...toSplit, openRow(2), { pressAt: `${row(2)} .lw-lock` }],
     until: '[data-locked]',
   },
   {
@@ -21,9 +50,11 @@ export const editStates: readonly GalleryState[] = [
     shows: 'no further change is possible, with the reason',
     acts: [
       ...toSplit,
+      openRow(2),
+      openRow(3),
       { pressAt: `${row(1)} .lw-lock` },
       { pressAt: `${row(3)} .lw-lock` },
-      { pressAt: `${row(2)} .lw-share-entry button:last-of-type` },
+      { pressAt: `${row(2)} .lw-share-steps button:last-of-type` },
     ],
     until: '.lw-reason',
   },
@@ -85,21 +116,21 @@ export const editStates: readonly GalleryState[] = [
   {
     name: 'split-removed',
     shows: 'a program was removed, with an undo button',
-    acts: [...toSplit, { pressAt: `${row(2)} .lw-share-note button:last-of-type` }],
+    acts: [...toSplit, openRow(2), { pressAt: `${row(2)} .lw-share-actions button:last-of-type` }],
     until: '.lw-toast',
   },
   {
     name: 'split-remove-last',
     shows: 'removing the only program asks first',
     session: linked(connection('nimbara', 100)),
-    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }],
+    acts: [...toSplit, { pressAt: '.lw-share-actions button:last-of-type' }],
     until: 'dialog[open]',
   },
   {
     name: 'split-empty',
     shows: 'no program is left',
     session: linked(connection('nimbara', 100)),
-    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }, { press: 'last.remove' }],
+    acts: [...toSplit, { pressAt: '.lw-share-actions button:last-of-type' }, { press: 'last.remove' }],
     until: '.lw-toast',
   },
   { name: 'choose', shows: 'programs that can be linked', acts: [{ press: 'home.add' }], until: '.lw-radio-list' },
@@ -154,7 +185,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'added',
-    shows: 'linked with no share yet',
+    shows: 'linked, with a proposed even share and its undo',
     session: linked(connection('nimbara', 70), connection('saltmere', 30)),
     acts: [
       { press: 'home.add' },

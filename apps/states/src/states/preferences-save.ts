@@ -29,7 +29,7 @@ export const saveStates: readonly GalleryState[] = [
     answers: { updatePreferences: { data: [], etag: '"2"' } },
     acts: [
       ...toSplit,
-      { pressAt: '.lw-share-note button:last-of-type' },
+      { pressAt: '.lw-share-actions button:last-of-type' },
       { press: 'last.remove' },
       { press: 'split.save' },
     ],

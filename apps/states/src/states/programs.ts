@@ -21,6 +21,7 @@ const programs = {
   papyrine: { name: 'Papyrine Readers', price: '0.0125', asks: number },
   saltmere: { name: 'Saltmere Coastal Resorts Ambassadors’ Circle', price: '0.015', asks: number },
   kettlefox: { name: 'Kettlefox Active', price: '0.08', asks: number },
+  threadlark: { name: 'Threadlark Wardrobe', price: '0.025', asks: number },
 } as const
 
 export type ProgramName = keyof typeof programs
@@ -70,7 +71,8 @@ export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
   localCurrency: 'SAR',
 })
 
-export const everyProgram = Object.keys(programs) as ProgramName[]
+/** The programs that both widgets offer by default. */
+export const everyProgram = (Object.keys(programs) as ProgramName[]).filter((id) => id !== 'threadlark')
 
 /** A return address that is registered for the caller. A state with `returns: true` has this address in its URL. */
 export const returnUrl = 'https://rimalta.example/orders'
@@ -79,6 +81,7 @@ export const returnUrl = 'https://rimalta.example/orders'
 export const sessionOf = {
   sessionToken: 'gallery',
   expiresIn: 600,
+  draft: null,
   subject: 'layla',
   environment: 'sandbox',
   organization: {

@@ -9,7 +9,6 @@ import type { Fetch, Signal } from './send.ts'
 
 export { Problem, type FieldError, type ProblemBody } from '../problem.ts'
 export { platformId } from '../portal/roles.ts'
-export { portalRoutes } from '../portal/routes.ts'
 export { ConnectionError, type Fetch } from './send.ts'
 
 /**

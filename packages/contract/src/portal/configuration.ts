@@ -13,6 +13,10 @@ export const portalConfiguration = z.object({
     }),
     'The addresses of the service for callers.',
   ),
+  previewUrl: described(
+    z.nullable(z.string()),
+    'The origin of the page that shows previews of widgets. Null if the installation has none.',
+  ),
   mail: described(
     z.boolean(),
     'False if the service sends no mail: an owner then passes the link of an invitation on.',
@@ -26,6 +30,15 @@ export const portalConfiguration = z.object({
   secondFactor: described(
     z.enum(['required', 'optional']),
     'Whether owners, developers and operators need a second factor.',
+  ),
+  requestLog: described(
+    z.nullable(
+      z.object({
+        days: described(z.number(), 'Days for which it keeps requests and bodies.'),
+        errors: described(z.number(), 'Days for which it keeps errors of production, without bodies after `days`.'),
+      }),
+    ),
+    'How long the service keeps requests. Null if the request log is off: it then records neither requests nor counts.',
   ),
 })
 
@@ -42,11 +55,13 @@ export const getPortalConfiguration = endpoint({
     response: {
       languages: ['en', 'ar'],
       baseUrls: { sandbox: 'https://sandbox.example.com', production: 'https://api.example.com' },
+      previewUrl: 'https://preview.example.com',
       mail: true,
       mailbox: false,
       signUp: false,
       approval: 'operator',
       secondFactor: 'optional',
+      requestLog: { days: 7, errors: 30 },
     },
   },
 })

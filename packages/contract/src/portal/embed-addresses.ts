@@ -20,7 +20,7 @@ export const addressRefusals = [
 ] as const
 export type AddressRefusal = (typeof addressRefusals)[number]
 
-export const embedInEnvironment = z.strictObject({ env: described(environment, 'The environment.') })
+export const embedInEnvironment = { env: described(environment, 'The environment.') }
 
 const widgetType = z.enum(['point-exchange', 'multibrand'])
 export const embedAuthor = described(
@@ -88,7 +88,7 @@ export const listOrigins = endpoint({
   ...portalRoutes.listOrigins,
   tag: 'Portal',
   summary: 'List the origins whose pages may load the widgets, oldest first',
-  params: embedInEnvironment,
+  params: z.strictObject(embedInEnvironment),
   response: z.array(registeredOrigin),
   problems: [],
   example: { params: { env: 'sandbox' }, response: [originExample] },
@@ -99,7 +99,7 @@ export const createOrigin = endpoint({
   tag: 'Portal',
   summary: 'Let the pages of an origin load the widgets',
   description: `At most ${embedLimits.addresses} in an environment. Pages of the origin load the widgets from the next request on. An origin is https; in the sandbox also http on this machine. The service keeps it in its normal form: the host in small letters, without a default port. ${reasons} or \`NOT_AN_ORIGIN\`.`,
-  params: embedInEnvironment,
+  params: z.strictObject(embedInEnvironment),
   body: z.strictObject({ origin: described(text(300), 'Scheme, host and port, such as `https://shop.example`.') }),
   response: registeredOrigin,
   problems: ['ORIGIN_REFUSED', 'ORIGIN_EXISTS', 'TOO_MANY'],
@@ -122,7 +122,7 @@ export const listReturnUrls = endpoint({
   ...portalRoutes.listReturnUrls,
   tag: 'Portal',
   summary: 'List the addresses that a widget may return its user to, oldest first',
-  params: embedInEnvironment,
+  params: z.strictObject(embedInEnvironment),
   response: z.array(registeredReturnUrl),
   problems: [],
   example: { params: { env: 'sandbox' }, response: [returnUrlExample] },
@@ -133,7 +133,7 @@ export const createReturnUrl = endpoint({
   tag: 'Portal',
   summary: 'Register an address that a widget may return its user to',
   description: `At most ${embedLimits.addresses} in an environment. An https address, in the sandbox also http on this machine, or the address of an app whose scheme has a dot, such as \`com.example.app:/done\`. A widget accepts a \`return_url\` only if it equals a registered one. ${reasons} or \`NOT_A_RETURN_ADDRESS\`.`,
-  params: embedInEnvironment,
+  params: z.strictObject(embedInEnvironment),
   body: z.strictObject({ returnUrl: described(text(2000), 'The whole address.') }),
   response: registeredReturnUrl,
   problems: ['ORIGIN_REFUSED', 'ORIGIN_EXISTS', 'TOO_MANY'],

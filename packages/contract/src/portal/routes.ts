@@ -4,6 +4,7 @@ import { clockRoutes } from './clock-routes.ts'
 import { pendingSteps } from './factors.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 import {
   builders,
   helpers,
@@ -15,7 +16,10 @@ import {
   type Role,
   type SessionRole,
 } from './roles.ts'
+import { searchRoutes } from './search/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 const portal = { spec: 'X6', auth: 'portal' } as const
 const read = { ...portal, method: 'GET', bucket: 'portal', status: 200, roles: readers } as const
@@ -232,9 +236,20 @@ export const portalRoutes = {
     path: '/portal/api/{env}/embed-keys/{embedKeyId}/retire',
     audit: 'embed_key.retired',
   },
+  createPreviewToken: {
+    ...write,
+    method: 'POST',
+    status: 200,
+    path: '/portal/api/sandbox/preview-tokens',
+    unaudited: 'Its session stores nothing.',
+  },
   ...moneyRoutes,
+  ...userRoutes,
+  ...requestRoutes,
   ...onboardingRoutes,
   ...clockRoutes,
+  ...sandboxRoutes,
+  ...searchRoutes,
   ...teamRoutes,
 } as const satisfies Record<string, Route & Access & Change>
 

@@ -7,10 +7,10 @@ import { webhookAuth } from './webhook-auth.ts'
 export const environment = z.enum(['sandbox', 'production'])
 
 /** The path of an endpoint. */
-export const ofWebhookEndpoint = z.strictObject({
+export const ofWebhookEndpoint = {
   env: described(environment, 'The environment.'),
   endpointId: described(identifier, 'Id of an endpoint.'),
-})
+}
 
 export const webhookSecret = z.object({
   id: described(z.string(), 'Id of the secret.'),

@@ -21,7 +21,7 @@ export const checkWebhookEndpoint = endpoint({
   summary: 'Check that an endpoint accepts a right event and refuses a forged one',
   description:
     'Sends a test event and its forged copy: with a wrong signature, and for Basic and OAuth 2.0 with a wrong password or token. Waits at most 20 seconds for both answers. Each is sent once, also to a disabled endpoint, and changes nothing about its health. The result is kept with the endpoint until its `url` or `auth` changes.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   response: webhookCheck,
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_BUSY'],
   example: { params: { env: 'sandbox', endpointId: webhookIds.endpointId }, response: webhookCheckExample },
@@ -32,7 +32,7 @@ export const countWebhookReplay = endpoint({
   tag: 'Portal',
   summary: 'Count what a replay would send, without sending it',
   description: 'The same period, filters and limits as a replay. `continueFrom` is that of the replay.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   body: replayRange,
   response: z.object({
     count: described(z.number(), 'How many deliveries one call of the replay would send.'),
@@ -59,7 +59,7 @@ export const explainSignature = endpoint({
   summary: 'Explain why a received webhook does not verify',
   description:
     'Computes the signature with the endpoint’s own secrets and reports a mistake only if the signature matches once it is undone. No secret is in the answer. The search ends after five seconds; a body over 64 KiB is searched for single mistakes.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   body: z.strictObject({
     headers: described(
       z.string().check(z.minLength(1), z.maxLength(webhookLimits.explainedHeaders)),

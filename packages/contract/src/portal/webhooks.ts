@@ -97,7 +97,7 @@ export const updateWebhookEndpoint = endpoint({
   summary: 'Change an endpoint, or switch it on or off',
   description:
     '`auth` is always complete, with its secrets. A new `url` on another host needs `auth` too in the modes `basic` and `oauth2`, because a secret is not kept for another address. A change to signature mode creates a secret and answers it once. `ENABLED` enables a disabled endpoint and sends its pending deliveries. Events of the disabled period are cancelled; a replay sends them.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   body: z
     .partial(
       z.strictObject({
@@ -129,7 +129,7 @@ export const deleteWebhookEndpoint = endpoint({
   tag: 'Portal',
   summary: 'Remove an endpoint; what waits for it is cancelled, its log stays',
   description: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   example: { params: { env: 'sandbox', endpointId: webhookIds.endpointId } },
 })
@@ -140,7 +140,7 @@ export const testWebhookEndpoint = endpoint({
   summary: 'Send a test event to an endpoint',
   description:
     'The event goes only to this endpoint, also against its filter, with the header `x-service-test-event: true`. Its ids are invented. A disabled endpoint gets one attempt at a time, without retries, so that a fix can be proved first.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   body: z.strictObject({
     type: described(
       z.optional(webhookEventType),
@@ -169,7 +169,7 @@ export const stageWebhookSecret = endpoint({
   summary: 'Make the next secret of an endpoint; it signs after 24 hours, or when it is activated',
   description:
     'Give it to the receiver beside the old one first. Both are in `webhook-signature`; `x-service-signature` is the active one’s. At most two are staged.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   response: z.object({
     id: described(z.string(), 'Id of the secret.'),
     state: described(z.literal('STAGED'), 'Always `STAGED`.'),
@@ -215,7 +215,7 @@ export const replayWebhookEndpoint = endpoint({
   summary: 'Send the events of a period again, or only what failed of them',
   description:
     'Both ends are included. `onlyFailed` sends exhausted and cancelled deliveries with a new schedule, and pending retries at once. Without it, the service sends every event that the endpoint’s filter accepts, also events before the registration, but no test events. Oldest first, at most 10,000 in a call. A call reads at most 40,000 events and may find nothing to send. While `continueFrom` is not null, send it as the `from` of the next call.',
-  params: ofWebhookEndpoint,
+  params: z.strictObject(ofWebhookEndpoint),
   body: replayRange,
   response: z.object({
     count: described(z.number(), 'How many deliveries are sent.'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { account, brand, nimbara, today } from '../example-values.ts'
+import { localizedText } from '../localized.ts'
 import { destinationAccountRequest, identifier, programId, requiredFields } from '../fields.ts'
 import { memberProblems, memberResult, programFace } from '../programs.ts'
 import { issueProblems, issueResult } from '../transactions.ts'
@@ -64,6 +65,20 @@ export type ExchangeOption = z.infer<typeof exchangeOption>
 /** The receipt of an exchange: the issued transaction (spec §2.9) with further fields for the screen. */
 export const exchangeReceipt = z.object({
   ...issueResult.shape,
+  status: described(
+    z.enum(['CONFIRMED', 'WAITING']),
+    'Whether the program has confirmed the points. `WAITING`: its answer is not known yet.',
+  ),
+  retryAfter: described(
+    z.nullable(z.number()),
+    'Seconds until it makes sense to ask again while the answer is not known, else null.',
+  ),
+  basePoints: described(z.number(), 'Number of points, before any bonus.'),
+  bonusPoints: described(z.number(), 'Points of a bonus and of a campaign together.'),
+  pricePerPoint: described(
+    z.nullable(z.string()),
+    'Price of a point at the time of the transaction, in `currency`, as decimal text. Null if unknown.',
+  ),
   amount: described(z.string(), 'The amount of the token, in `currency`, as decimal text.'),
   currency: described(z.string(), '`USD`, `SAR` or `AED`: that of the token.'),
   programId: described(z.string(), 'The partner program’s id.'),
@@ -110,6 +125,14 @@ export const exchangeView = z.object({
   description: described(z.nullable(z.string()), 'A short text, or null.'),
   options: described(z.array(exchangeOption), 'Programs that the amount can become.'),
   receipt: described(z.nullable(exchangeReceipt), 'The receipt, after the reference was used.'),
+  consent: described(
+    z.enum(['tick', 'button']),
+    'How the user agrees before sending: with a tick box, or with the button and `consentSentence`.',
+  ),
+  consentSentence: described(
+    z.nullable(localizedText),
+    'Your own sentence at the button, in each language. Null for `tick`.',
+  ),
 })
 
 export type ExchangeView = z.infer<typeof exchangeView>
@@ -132,6 +155,27 @@ export const optionExample = {
   unavailable: null,
   requiredFields: nimbara.requiredFields,
   savedAccount: account,
+  usuallyAppears: 'days' as const,
+}
+
+const receiptExample = {
+  id: 'txn_01M7YRRT80W6BVPYHM47EDK3ZZ',
+  totalPoints: 1279,
+  referenceNumber: 'ORDER-2001',
+  date: today,
+  status: 'CONFIRMED' as const,
+  retryAfter: null,
+  basePoints: 1066,
+  bonusPoints: 213,
+  pricePerPoint: '0.046875',
+  amount: '50.00',
+  currency: 'SAR',
+  programId: 'prg_nimbara',
+  partnerCode: 'NIMBARA',
+  programName: 'Nimbara Miles',
+  logo: brand.logo,
+  logoDarkMode: brand.logoDarkMode,
+  destinationAccount: account,
   usuallyAppears: 'days' as const,
 }
 
@@ -181,23 +225,26 @@ export const createExchange = endpoint({
   problems: issueProblems,
   example: {
     body: { programId: 'prg_nimbara', destinationAccount: account, saveAccount: true },
-    response: {
-      id: 'txn_01M7YRRT80W6BVPYHM47EDK3ZZ',
-      totalPoints: 1279,
-      referenceNumber: 'ORDER-2001',
-      date: today,
-      amount: '50.00',
-      currency: 'SAR',
-      programId: 'prg_nimbara',
-      partnerCode: 'NIMBARA',
-      programName: 'Nimbara Miles',
-      logo: brand.logo,
-      logoDarkMode: brand.logoDarkMode,
-      destinationAccount: account,
-      usuallyAppears: 'days',
-    },
+    response: receiptExample,
   },
 })
 
+export const getExchangeReceipt = endpoint({
+  ...widgetScreenRoutes.getExchangeReceipt,
+  tag: 'Widget sessions',
+  summary: "Read the receipt of the session's order, also while the program's answer is not known",
+  description:
+    'The receipt is null if nothing was issued for the order. With the status `WAITING`, ask again after `retryAfter` seconds; the header `Retry-After` has the same number.',
+  response: z.object({ receipt: described(z.nullable(exchangeReceipt), 'The receipt, or null.') }),
+  problems: [],
+  example: { response: { receipt: receiptExample } },
+})
+
 /** The API reference lists these endpoints in this order. */
-export const exchangeEndpoints = { listExchangeOptions, validateExchangeMember, previewExchange, createExchange }
+export const exchangeEndpoints = {
+  listExchangeOptions,
+  validateExchangeMember,
+  previewExchange,
+  createExchange,
+  getExchangeReceipt,
+}

@@ -8,6 +8,14 @@ const multibrand = { auth: 'session', bucket: 'widget', widget: 'multibrand' } a
  * data of this screen.
  */
 export const widgetScreenRoutes = {
+  saveWidgetDraft: {
+    spec: 'X2',
+    method: 'PUT',
+    status: 204,
+    auth: 'session',
+    bucket: 'widget',
+    path: '/v1/widget/draft',
+  },
   listExchangeOptions: {
     spec: 'X3',
     method: 'GET',
@@ -21,6 +29,13 @@ export const widgetScreenRoutes = {
     status: 200,
     ...exchange,
     path: '/v1/widget/point-exchange/validate-member',
+  },
+  getExchangeReceipt: {
+    spec: 'X3',
+    method: 'GET',
+    status: 200,
+    ...exchange,
+    path: '/v1/widget/point-exchange/receipt',
   },
   previewExchange: { spec: 'X3', method: 'POST', status: 200, ...exchange, path: '/v1/widget/point-exchange/preview' },
   createExchange: {

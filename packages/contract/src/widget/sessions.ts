@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { described, minutes } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
-import { demoTokens, limits } from '../limits.ts'
+import { demoTokens, limits, widgetDrafts } from '../limits.ts'
 import { exchangeView, optionExample } from './exchanges.ts'
 import { preferencesView } from './preferences.ts'
+import { widgetScreenRoutes } from './screen-routes.ts'
 import { widgetSessionRoutes } from './session-routes.ts'
 import { ownLogos } from '../example-values.ts'
 
@@ -29,6 +30,11 @@ export const renewedSession = z.object(sessionToken)
 
 const sessionShared = {
   ...sessionToken,
+  /** The widget wrote this text with `saveWidgetDraft`. Only this answer contains it, never a document. */
+  draft: described(
+    z.nullable(z.string()),
+    'What the user had entered and not yet sent, as the widget kept it, or null.',
+  ),
   /**
    * A keyed hash of the user and, for an exchange, of the reference and the amount. A different hash means a different
    * user or order, so the widget must drop all its state.
@@ -69,7 +75,7 @@ export type ExchangeSession = Extract<WidgetSession, { widget: 'point-exchange' 
 
 export type PreferencesSession = Extract<WidgetSession, { widget: 'multibrand' }>
 
-type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
+type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken | 'draft'> : never
 
 /**
  * The data of a session that the widget's screens show, without the session token. A document that opens with a widget
@@ -95,6 +101,7 @@ export const createWidgetSession = endpoint({
     response: {
       sessionToken: '<SESSION_TOKEN>',
       expiresIn: 600,
+      draft: null,
       subject: '1e5286c01652afc9d1efb30f3dcac165a2664cc1f4c6da827d1c234b38d7f260',
       environment: 'sandbox',
       organization: {
@@ -113,6 +120,8 @@ export const createWidgetSession = endpoint({
         description: 'Order 2001',
         options: [optionExample],
         receipt: null,
+        consent: 'tick',
+        consentSentence: null,
       },
     },
   },
@@ -126,6 +135,18 @@ export const renewWidgetSession = endpoint({
   response: renewedSession,
   problems: [],
   example: { response: { sessionToken: '<SESSION_TOKEN>', expiresIn: 600 } },
+})
+
+export const saveWidgetDraft = endpoint({
+  ...widgetScreenRoutes.saveWidgetDraft,
+  tag: 'Widget sessions',
+  summary: 'Keep what the user has entered and not yet sent',
+  description: `Keeps one text for the session’s widget, user and reference, encrypted, for ${minutes(widgetDrafts.keptSeconds)} after the last call. The answer that starts the next session contains it. A call without a text erases it. The service also erases it when the exchange or the split is done. A preview session keeps nothing.`,
+  body: z.strictObject({
+    draft: described(z.optional(text(limits.widgetDraft)), 'The text, in the widget’s own format.'),
+  }),
+  problems: [],
+  example: { body: { draft: '{"program":"prg_nimbara"}' } },
 })
 
 export const createDemoToken = endpoint({
@@ -154,4 +175,4 @@ export const createDemoToken = endpoint({
 })
 
 /** The API reference lists these endpoints in this order. */
-export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession, createDemoToken }
+export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession, saveWidgetDraft, createDemoToken }

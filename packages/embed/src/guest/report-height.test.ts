@@ -2,28 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bridge } from './bridge.ts'
 import { reportHeight } from './report-height.ts'
 
-/** The state of a fake frame: the height of the content, the clock, and the observer's callback. */
-const frame = { content: 0, now: 0, notify: () => {}, observed: false }
+/** The state of a fake frame: the height of the content, the clock, and the watched function. */
+const frame = { content: 0, now: 0, notify: () => {} }
 const page = { innerHeight: 800 }
 const html = { style: { overflow: '' } }
 
 beforeEach(() => {
-  Object.assign(frame, { content: 500, now: 0, observed: false })
+  Object.assign(frame, { content: 500, now: 0 })
   page.innerHeight = 800
   html.style.overflow = ''
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', { documentElement: html })
   vi.stubGlobal('performance', { now: () => frame.now })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(observer: () => void) {
-        frame.notify = () => frame.observed && observer()
-      }
-      observe = () => (frame.observed = true)
-      disconnect = () => (frame.observed = false)
-    },
-  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,7 +25,10 @@ afterEach(() => {
 function report(follow = (h: number) => void (page.innerHeight = h)) {
   const bridge = { height: vi.fn<(h: number) => void>(follow), error: vi.fn<(error: { code: string }) => void>() }
   const root = { getBoundingClientRect: () => ({ height: frame.content }) }
-  const stop = reportHeight(bridge as unknown as Bridge, root as Element)
+  const stop = reportHeight(bridge as unknown as Bridge, root as Element, (run) => {
+    frame.notify = run
+    return () => (frame.notify = () => {})
+  })
   const setContent = (content: number, after = 20) => {
     frame.content = content
     frame.now += after

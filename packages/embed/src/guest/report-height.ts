@@ -7,18 +7,16 @@ const GROWTH_WINDOW = 1000
 
 /**
  * Reports each change of the content's height to the host. Returns a function that stops the reports. `root` needs
- * `display: flow-root; height: max-content`. If content and frame make each other grow more than eight times in a
- * second, stops and makes the frame scrollable.
+ * `display: flow-root; height: max-content`. `watch` calls its argument when the height may have changed, and returns a
+ * function that ends the calls. If content and frame make each other grow more than eight times in a second, stops and
+ * makes the frame scrollable.
  */
-export function reportHeight(bridge: Bridge, root: Element): () => void {
+export function reportHeight(bridge: Bridge, root: Element, watch: (report: () => void) => () => void): () => void {
   let sent = 0
   let viewport = window.innerHeight
   let growths: number[] = []
 
-  // Reports at most one height per animation frame, because the browser calls a `ResizeObserver` only once per frame,
-  // after layout.
-  const observer = new ResizeObserver(report)
-  observer.observe(root)
+  const stop = watch(report)
 
   function report(): void {
     const h = Math.ceil(root.getBoundingClientRect().height)
@@ -39,10 +37,10 @@ export function reportHeight(bridge: Bridge, root: Element): () => void {
   }
 
   function giveUp(): void {
-    observer.disconnect()
+    stop()
     document.documentElement.style.overflow = 'auto'
     bridge.error(errorOf(render, 'height_unstable', 'content grows with its frame'))
   }
 
-  return () => observer.disconnect()
+  return stop
 }

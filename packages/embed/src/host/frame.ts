@@ -104,22 +104,27 @@ export function openFrame(
   // Firefox and Safari do not report a frame whose document cannot be fetched, and no browser says why. So a frame that
   // is silent after half a second costs one request, which fails if the service does not answer. `modulepreload` never
   // runs what it fetched, and the page's policy allows it wherever it allows the script tag of the loader. The new
-  // address of each probe prevents an answer from the cache.
+  // address of each probe prevents an answer from the cache. Firefox dispatches `load` for a failed request to another
+  // origin, so only the timing shows the failure: it has no status and no duration. An observer reads the timing, because
+  // the page's own list of timings may be full.
   function probe(): void {
     const isOver = () => sid ?? (!minHeight || isProbeBlocked)
     const onerror = () => {
       // Waits for the event of a policy that blocked the probe: Safari dispatches it after `onerror`.
       setTimeout(() => {
         if (!isOver())
-          giveUp(
-            network,
-            navigator.onLine ? 'api_unreachable' : 'offline',
-            `No answer from ${config.origin}. Check that it runs`,
-          )
+          giveUp(network, navigator.onLine ? 'api_unreachable' : 'offline', `No answer. Check ${config.origin}`)
       }, 100)
     }
-    if (!isOver() && !frame.firstChild)
-      frame.append(make('link', { rel: 'modulepreload', href: `${config.origin}/embed/v1/embed.js?${inst}`, onerror }))
+    if (isOver() || frame.firstChild) return
+    const href = `${config.origin}/embed/v1/embed.js?${inst}`
+    frame.append(make('link', { rel: 'modulepreload', href, onerror }))
+    new PerformanceObserver((entries, observer) => {
+      for (const entry of entries.getEntriesByName(href) as PerformanceResourceTiming[]) {
+        observer.disconnect()
+        if (entry.responseStatus + entry.duration === 0) onerror()
+      }
+    }).observe({ type: 'resource' })
   }
 
   function startTimeout(time: number): void {
@@ -139,15 +144,7 @@ export function openFrame(
     view.alive()
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
-      report(
-        errorOf(
-          misconfigured,
-          'protocol_unsupported',
-          `The widget speaks ${hello.min}-${hello.max}. Load a newer embed.js`,
-          inst,
-        ),
-        true,
-      )
+      report(errorOf(misconfigured, 'protocol_unsupported', 'Load a newer embed.js', inst), true)
       return
     }
     const channel = new MessageChannel()

@@ -15,8 +15,10 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
     make('iframe', {
       // `allow-same-origin` keeps the widget's real origin. Without a real origin, any sandboxed frame could pose as
       // the widget. This permission is safe, because page and widget have different origins.
-      sandbox: 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox',
-      allow: 'clipboard-write',
+      sandbox:
+        'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads',
+      // A browser without sharing complains about the unknown permission.
+      allow: 'share' in navigator ? 'clipboard-write; web-share' : 'clipboard-write',
       referrerPolicy: 'origin',
       // Browsers treat null and any unknown word as 'eager'.
       loading,

@@ -22,8 +22,11 @@ export type View = {
 const CSS = `:host,dialog[open]{display:grid;grid:auto/100%}[hidden],:host([hidden]){display:none}\
 iframe,slot{display:block;grid-area:2/1}iframe{min-height:inherit;max-height:inherit;border:0;width:100%}\
 iframe:not([hidden])+slot{background:#8882}\
-[role],button{display:block;padding:16px;font:inherit;border:0}\
-dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;background:inherit;position:sticky;top:0}`
+[role],button,:before{display:block;padding:16px;font:inherit;border:0}\
+dialog{width:480px;padding:0;border:0}\
+dialog>button,:before{grid-area:1/1;position:sticky;top:0;background:inherit}\
+dialog:before{content:attr(aria-label)}dialog>button{justify-self:end}\
+@media(width<480px){dialog{min-width:100%;margin-bottom:0}}`
 
 /**
  * Each dialog that opens adds the page's current `overflow` value to this list. Each dialog that closes sets the last
@@ -64,10 +67,11 @@ export function createView(element: HTMLElement): View {
       const opener = document.activeElement as HTMLElement | null
       const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
       dialog.append(
-        make('button', { ariaLabel: texts.close, textContent: '✕', onclick: () => dismiss('cancel') }),
+        make('button', { ariaLabel: texts.close, textContent: '×', onclick: () => dismiss('cancel') }),
         frame,
         fallback,
       )
+      dialog.style.colorScheme = frame.style.colorScheme
       root.append(dialog)
       dialog.showModal()
       overflows.push(style.overflow)

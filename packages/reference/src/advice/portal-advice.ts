@@ -3,6 +3,11 @@ import type { Advice } from './advice.ts'
 
 /** Advice for each error that only the portal answers. */
 export const portalAdvice = {
+  USER_NOT_FOUND: {
+    meaning: 'The portal has no user with this id here.',
+    causes: ['The id is of the other environment', 'The id is a user id of your own, not one of the portal'],
+    remedy: 'Find the user with POST /portal/api/{env}/users/find, and take the id of the answer.',
+  },
   SIGN_IN_FAILED: {
     meaning: 'The e-mail address and the password do not belong together.',
     causes: ['A typing error', 'The password was changed', 'There is no account with this address'],
@@ -160,6 +165,15 @@ export const portalAdvice = {
     meaning: 'Only an endpoint in signature mode has secrets of ours.',
     causes: ['The endpoint uses Basic or OAuth 2.0'],
     remedy: 'Change the endpoint’s “auth” to mode signature: the answer has its first secret.',
+  },
+  REQUEST_NOT_FOUND: {
+    meaning: 'The request log has no request with this id.',
+    causes: [
+      'It is older than the log: 30 days for errors in production, 7 for all others',
+      'It had no valid client or token, or it is of a preview',
+      'It belongs to the other environment',
+    ],
+    remedy: 'Take the id from the list of requests.',
   },
   CLIENT_NOT_FOUND: {
     meaning: 'None of your clients has this id.',

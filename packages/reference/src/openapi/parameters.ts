@@ -2,14 +2,16 @@ import type { Endpoint, Example } from '@loyalty/contract'
 import type { SchemaOf } from './schemas.ts'
 
 type Json = Record<string, unknown>
-type Named = { properties?: Record<string, Json>; required?: string[] }
+type Named = { $ref?: string; properties?: Record<string, Json>; required?: string[] }
 
 const valueIn = (given: unknown, name: string): unknown => (given as Json | undefined)?.[name]
 
 const parametersIn = (endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf, example: Example): Json[] => {
   const schema = where === 'path' ? endpoint.params : endpoint.query
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'parameters') as Named
+  const { $ref, properties = {}, required = [] } = schemaOf(schema, 'parameters') as Named
+  if ($ref !== undefined)
+    throw new TypeError(`The ${where} of ${endpoint.path} is ${$ref}. Fix: do not export its schema from the contract`)
   return Object.entries(properties).map(([key, { description, ...rest }]) => {
     const isNumber = rest['type'] === 'integer'
     const value = valueIn(where === 'path' ? example.params : example.query, key)

@@ -17,7 +17,12 @@ const densities = {
   spacious: ['1.375rem', '4.75rem', '1.125rem', '3.25rem'],
 }
 
-const MAX_RADIUS = 24
+export type FontName = keyof typeof fonts
+export type DensityName = keyof typeof densities
+export const fontNames = Object.keys(fonts) as FontName[]
+export const densityNames = Object.keys(densities) as DensityName[]
+
+export const MAX_RADIUS = 24
 /** The settings of an appearance that are not colours. */
 const others = ['radius', 'font', 'density']
 

@@ -2,10 +2,10 @@ import { black, contrast, luminance, mix, standOut, white, type Rgb } from './co
 import { themeColors, type Scheme, type ThemeColors } from './theme-colors.ts'
 
 /** Minimum contrast ratios of text and of controls: WCAG 2.2, success criteria 1.4.3 and 1.4.11. */
-const TEXT = 4.5
+export const TEXT = 4.5
 const CONTROL = 3
 
-const tokens = [
+export const colorTokens = [
   'accent',
   'accentText',
   'background',
@@ -16,8 +16,8 @@ const tokens = [
   'danger',
   'success',
 ] as const
-export type ColorToken = (typeof tokens)[number]
-export const isColorToken = (token: string): token is ColorToken => (tokens as readonly string[]).includes(token)
+export type ColorToken = (typeof colorTokens)[number]
+export const isColorToken = (token: string): token is ColorToken => (colorTokens as readonly string[]).includes(token)
 export type Wishes = Partial<Record<ColorToken, Rgb>>
 
 /** The text colours that each have a soft background. A page cannot set the warning colours. */

@@ -1,4 +1,4 @@
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode, type SyntheticEvent } from 'react'
 import AlertIcon from 'lucide-react/icons/circle-alert'
 import { FieldError } from './field-error.tsx'
 
@@ -17,6 +17,13 @@ export interface RadioListProps {
   labelledBy?: string
   value: string | null
   onChange: (value: string) => void
+  /**
+   * Called when a finger, the mouse or Enter presses an available row. The arrow keys and Space only choose a row. The
+   * group then needs a `hint` that announces the change of the screen.
+   */
+  onOpen?: (value: string) => void
+  /** The advice before the choice, as part of the group's description. */
+  hint?: ReactNode
   /**
    * The advice when nothing is chosen. The list reserves space for the advice, so that nothing moves when the advice
    * appears.
@@ -38,24 +45,40 @@ export function RadioList({
   labelledBy,
   value,
   onChange,
+  onOpen,
+  hint,
   error,
   invalid,
   required,
   children,
 }: RadioListProps) {
   const name = useId()
+  const open = ({ target }: SyntheticEvent) => {
+    const input = target instanceof Element && target.closest('.lw-radio-row')?.querySelector('input')
+    if (input && input.ariaDisabled !== 'true') onOpen?.(input.value)
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the inputs of the group have the focus
     <div
       className="lw-radio-list"
       role="radiogroup"
       aria-labelledby={labelledBy ?? `${name}-label`}
       aria-required={required}
       aria-invalid={invalid || undefined}
-      aria-describedby={invalid ? `${name}-error` : undefined}
+      aria-describedby={[hint && `${name}-hint`, invalid && `${name}-error`].filter(Boolean).join(' ') || undefined}
+      data-opens={onOpen ? true : undefined}
+      // The keyboard's clicks have the detail 0: an arrow key also clicks the row that it chooses.
+      onClick={(event) => event.detail > 0 && open(event)}
+      onKeyDown={(event) => event.key === 'Enter' && open(event)}
     >
       {label !== undefined && (
         <p id={`${name}-label`} className={labelHidden ? 'lw-visually-hidden' : 'lw-label'}>
           {label}
+        </p>
+      )}
+      {hint && (
+        <p id={`${name}-hint`} className="lw-radio-hint">
+          {hint}
         </p>
       )}
       {/* Screen readers announce an alert that is added to the page. The reserved space is therefore a separate

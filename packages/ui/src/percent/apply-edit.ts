@@ -20,8 +20,13 @@ export type SplitEdit =
   | { readonly type: 'step'; readonly id: string; readonly by: number; readonly begins?: boolean }
   /** The user typed a text that is not a possible share. The row returns to `before`, its percent before the typing. */
   | { readonly type: 'refuse'; readonly id: string; readonly before: number; readonly begins?: boolean }
+  /** Makes a program the favourite, with `FAVOURITE_PERCENT`. */
+  | { readonly type: 'favour'; readonly id: string }
   | { readonly type: 'lock'; readonly id: string }
   | { readonly type: 'end' | 'cancel' | 'even' | 'undo' | 'reset' }
+
+/** The share that the preset for one favourite program sets, in percent. */
+export const FAVOURITE_PERCENT = 70
 
 /** Returns the split after an edit. */
 export function applyEdit(split: Split, edit: SplitEdit): Split {
@@ -34,6 +39,8 @@ export function applyEdit(split: Split, edit: SplitEdit): Split {
     }
     case 'refuse':
       return refuseShare(begun(split, edit), edit.id, edit.before)
+    case 'favour':
+      return setShare(endGesture(split), edit.id, FAVOURITE_PERCENT)
     case 'lock':
       return toggleLock(split, edit.id)
     case 'end':

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { applyEdit } from './apply-edit.ts'
 import { apportion } from './apportion.ts'
 import {
   addShare,
@@ -9,6 +10,7 @@ import {
   createSplit,
   endGesture,
   mostOf,
+  proposeEvenPart,
   removeShare,
   resetSplit,
   setShare,
@@ -158,6 +160,8 @@ const step: fc.Arbitrary<{ kind: string; run: Step; id?: string }> = fc.oneof(
   { weight: 2, arbitrary: id.map((id) => ({ kind: 'remove', id, run: (s: Split) => removeShare(s, id) })) },
   { weight: 3, arbitrary: id.map((id) => ({ kind: 'lock', id, run: (s: Split) => toggleLock(s, id) })) },
   fc.constant({ kind: 'even', run: splitEvenly }),
+  id.map((id) => ({ kind: 'propose', id, run: (s: Split) => proposeEvenPart(s, id) })),
+  id.map((id) => ({ kind: 'favour', id, run: (s: Split) => applyEdit(s, { type: 'favour', id }) })),
   fc.constant({ kind: 'undo', run: undoSplit }),
   fc.constant({ kind: 'reset', run: resetSplit }),
   { weight: 2, arbitrary: fc.constant({ kind: 'begin', run: beginGesture }) },

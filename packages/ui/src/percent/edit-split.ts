@@ -80,6 +80,16 @@ export function addShare(split: Split, id: string): Split {
 }
 
 /**
+ * Gives a row an even part of the 100 %, or what the locked rows leave. The other unlocked rows give up percent in
+ * proportion. One undo restores the shares from before.
+ */
+export function proposeEvenPart(split: Split, id: string): Split {
+  const even = Math.round(100 / Math.max(1, split.rows.length))
+  const part = Math.min(even, mostOf(split.rows, id))
+  return total(split.rows) === 100 && part > 0 ? { ...setShare(split, id, part), ...about(null) } : split
+}
+
+/**
  * Removes a program. The other unlocked rows divide the program's percent in proportion to their shares. If all other
  * rows are locked, refuses to remove a program with a share above 0 (`others_locked`).
  */

@@ -14,6 +14,9 @@ import { useGesture, SETTLE_MS, type ChangeSplit } from './use-gesture.ts'
 
 export type { PercentLabels, PercentProgram }
 
+/** The number of rows from which all rows are closed at first. */
+const MANY_ROWS = 4
+
 export interface PercentControlProps {
   /** The id of the heading that names the group. */
   labelledBy: string
@@ -22,12 +25,14 @@ export interface PercentControlProps {
   /** The programs by row id. A row without a program shows its id. */
   programs: Readonly<Record<string, PercentProgram>>
   labels: PercentLabels
-  /** Returns the buttons, such as Edit and Remove, for the first line of a row. */
-  rowActions?: (id: string) => ReactNode
+  /** Returns the buttons, such as Account and Remove, of an open row. */
+  renderActions?: (id: string) => ReactNode
   /** The content to show in the place of a removed row, before the row with the index `at`. */
   gap?: { at: number; content: ReactNode } | undefined
   /** The id of the row whose number box gets the focus, because the user has just added the program. */
   focusRow?: string | undefined
+  /** The row that is open at first. The default is the first row, or none in a long list. */
+  openRow?: string | undefined
 }
 
 /**
@@ -40,15 +45,21 @@ export function PercentControl({
   onChange,
   programs,
   labels,
-  rowActions,
+  renderActions,
   gap,
   focusRow,
+  openRow,
 }: PercentControlProps) {
   const scope = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const gesture = useGesture(onChange)
   const announcement = useAnnouncement(split, labels)
   useUndoKey(group, () => gesture.act({ type: 'undo' }))
+
+  const [open, toggle] = useOpenRows(
+    focusRow,
+    openRow ?? (split.rows.length < MANY_ROWS ? split.rows[0]?.id : undefined),
+  )
 
   const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
   // The effect depends on the id of the row too, because a different row with the same index must also get the focus.
@@ -68,7 +79,9 @@ export function PercentControl({
       program,
       labels,
       gesture,
-      actions: rowActions?.(share.id),
+      open: open.has(share.id),
+      onToggle: () => toggle(share.id),
+      actions: renderActions?.(share.id),
       count: split.rows.length,
       most,
       reason,
@@ -125,6 +138,25 @@ export function PercentControl({
       <VisuallyHidden live>{announcement}</VisuallyHidden>
     </fieldset>
   )
+}
+
+/** Returns the rows that are open, and a function that opens or closes a row. A row that gets the focus opens. */
+function useOpenRows(
+  focusRow: string | undefined,
+  first: string | undefined,
+): [ReadonlySet<string>, (id: string) => void] {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([focusRow ?? first ?? '']))
+  const [opened, setOpened] = useState(focusRow)
+  if (focusRow !== opened) {
+    setOpened(focusRow)
+    if (focusRow !== undefined) setOpen(new Set(open).add(focusRow))
+  }
+  const toggle = (id: string) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return [open, toggle]
 }
 
 /**

@@ -7,7 +7,9 @@ export interface PercentProgram {
   /** The language of the name, if it differs from the language of the page. */
   lang?: string
   logo?: ReactNode
-  /** A small line under the name, for example "Give it a share". */
+  /** A small line under the name: what the share gives, for example "About 4,322 points". */
+  detail?: string
+  /** A hint below the row, for example "New account details, not saved yet". */
   note?: ReactNode
 }
 
@@ -35,6 +37,12 @@ export interface PercentLabels {
    * The name of the lock button, for example "Lock share of Skyway". A locked and an unlocked row have the same name.
    */
   lock: (name: string) => string
+  /** The visible text of the lock button, which `lock` contains: "Lock". */
+  lockShort: string
+  /** The name of the button that makes a row the favourite: "Favourite: 70 % for Skyway". */
+  favour: (name: string) => string
+  /** The visible text of that button, which `favour` contains: "Favourite: 70 %". */
+  favourShort: string
   /**
    * The description of the slider between two programs, for example "The rest goes to Nomad". The first program's name
    * is the name of the slider.

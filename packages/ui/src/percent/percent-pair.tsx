@@ -29,7 +29,7 @@ export function PercentPair({ first, second, children }: PercentPairProps) {
       <ShareRange
         share={share}
         labelledBy={`${scope}-${first.index}-name`}
-        describedBy={`${pairId} ${scope}-instruction`}
+        describedBy={pairId}
         valueText={labels.percent(share.percent)}
         tone={0}
         pair

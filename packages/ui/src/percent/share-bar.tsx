@@ -1,3 +1,6 @@
+/** The number of combinations of colour and pattern. */
+export const TONES = 10
+
 export interface ShareSegment {
   id: string
   percent: number
@@ -16,7 +19,7 @@ export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
         // A segment with 0 % would still have the minimum width, so the bar leaves the segment out.
         ({ id, percent, tone }, index) =>
           percent > 0 && (
-            <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />
+            <span key={id} className="lw-tone" data-tone={(tone ?? index) % TONES} style={{ flexGrow: percent }} />
           ),
       )}
     </div>
@@ -25,5 +28,5 @@ export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
 
 /** Renders the swatch beside a text. The swatch has the colour and pattern of the matching segment in the bar. */
 export function ShareSwatch({ index }: { index: number }) {
-  return <span className="lw-tone lw-swatch" data-tone={index % 6} aria-hidden="true" />
+  return <span className="lw-tone lw-swatch" data-tone={index % TONES} aria-hidden="true" />
 }

@@ -12,7 +12,6 @@ interface ShareInputProps {
   /** The largest percent that the box accepts. */
   most: number
   sign: string
-  describedBy: string
   gesture: ShareGesture
 }
 
@@ -23,7 +22,7 @@ type Typed = { text: string; before: number; percent?: number }
  * Renders the number box. A focused box shows the typed text until another control changes the share. An unfocused box
  * shows the share.
  */
-export function ShareInput({ share, id, label, shown, most, sign, describedBy, gesture }: ShareInputProps) {
+export function ShareInput({ share, id, label, shown, most, sign, gesture }: ShareInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   // A second finger can drag another row's slider and so change this share. The box then drops the typed text.
   if (typed && typed.percent !== share.percent)
@@ -65,7 +64,6 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
         enterKeyHint="done"
         maxLength={8}
         aria-label={label}
-        aria-describedby={describedBy}
         readOnly={share.locked}
         style={{ '--lw-digits': `${Math.max(1, text.length) + 0.5}ch` } as CSSProperties}
         value={text}

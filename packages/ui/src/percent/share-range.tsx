@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useForceRender } from '../inputs/use-force-render.ts'
+import { TONES } from './share-bar.tsx'
 import type { Share } from './split.ts'
 import { useDrag } from './use-drag.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -7,7 +8,7 @@ import type { ShareGesture } from './use-gesture.ts'
 interface ShareRangeProps {
   share: Share
   labelledBy: string
-  describedBy: string
+  describedBy?: string
   valueText: string
   /** Position of the row, which selects the colour. */
   tone: number
@@ -27,7 +28,7 @@ export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pa
     <input
       type="range"
       className="lw-range lw-tone"
-      data-tone={tone % 6}
+      data-tone={tone % TONES}
       data-pair={pair || undefined}
       min={0}
       max={100}

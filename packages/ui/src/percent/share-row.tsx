@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
 import LockIcon from 'lucide-react/icons/lock'
 import OpenIcon from 'lucide-react/icons/lock-open'
-import MinusIcon from 'lucide-react/icons/minus'
-import PlusIcon from 'lucide-react/icons/plus'
-import { IconButton } from '../buttons/icon-button.tsx'
 import { ShareSwatch } from './share-bar.tsx'
 import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { ShareInput } from './share-input.tsx'
 import { ShareReason } from './share-reason.tsx'
-import { ShareRange } from './share-range.tsx'
-import { StepButton } from './step-button.tsx'
+import { ShareSteps } from './share-steps.tsx'
 import type { Share, SplitReason } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
 
@@ -21,6 +18,9 @@ export interface ShareRowProps {
   program: PercentProgram
   labels: PercentLabels
   gesture: ShareGesture
+  /** True if the row shows its slider, its step buttons and its actions. */
+  open: boolean
+  onToggle: () => void
   actions?: ReactNode
   /**
    * The number of rows. A single row always has 100 %, two rows share one slider, and locks need at least three rows.
@@ -32,78 +32,86 @@ export interface ShareRowProps {
   reason: SplitReason | null
 }
 
-/** Renders one row: name and lock, then minus, number and plus, then the slider. */
+/** Renders one row. At rest it has the name and the number box; an open row also has steps, slider and actions. */
 export function ShareRow(props: ShareRowProps) {
-  const { share, index, scope, program, labels, gesture, actions, count, most, reason } = props
-  const nameId = `${scope}-${index}-name`
+  const { share, index, scope, program, labels, gesture, open, onToggle, count, most, reason } = props
   return (
     <li className="lw-share" data-locked={share.locked || undefined}>
       <div className="lw-share-head">
-        <ShareSwatch index={index} />
-        {program.logo}
-        <span className="lw-share-name">
-          <bdi id={nameId} lang={program.lang}>
-            {program.name}
-          </bdi>
-          {program.note && <span className="lw-share-note">{program.note}</span>}
-        </span>
-        {actions}
-        {count === 1 && <span className="lw-share-all">{labels.percent(share.percent)}</span>}
-        {count > 2 && (
-          <IconButton
-            className="lw-lock"
-            label={labels.lock(program.name)}
-            icon={share.locked ? <LockIcon aria-hidden="true" /> : <OpenIcon aria-hidden="true" />}
-            aria-pressed={share.locked}
-            onClick={() => gesture.act({ type: 'lock', id: share.id })}
+        <button type="button" className="lw-share-toggle" aria-expanded={open} onClick={onToggle}>
+          <span className="lw-share-mark">
+            {program.logo}
+            <ShareSwatch index={index} />
+          </span>
+          <span className="lw-share-name">
+            <bdi id={`${scope}-${index}-name`} lang={program.lang}>
+              {program.name}
+            </bdi>
+            {program.detail && <span className="lw-share-detail">{program.detail}</span>}
+          </span>
+          {share.locked && <LockIcon className="lw-share-locked" aria-hidden="true" />}
+          <ChevronIcon className="lw-share-chevron" aria-hidden="true" />
+        </button>
+        {count === 1 ? (
+          <span className="lw-share-all">{labels.percent(share.percent)}</span>
+        ) : (
+          <ShareInput
+            share={share}
+            id={`${scope}-${index}-input`}
+            label={labels.share(program.name)}
+            shown={labels.number(share.percent)}
+            most={most}
+            sign={labels.sign}
+            gesture={gesture}
           />
         )}
       </div>
-      {count > 1 && <ShareEntry {...props} />}
-      {count > 2 && (
-        <ShareRange
-          share={share}
-          labelledBy={nameId}
-          describedBy={`${scope}-instruction`}
-          valueText={labels.percent(share.percent)}
-          tone={index}
-          gesture={gesture}
-        />
-      )}
+      {program.note && <div className="lw-share-note">{program.note}</div>}
+      {open && <ShareControls {...props} />}
       {reason && <ShareReason>{labels.reason(reason, most)}</ShareReason>}
     </li>
   )
 }
 
-function ShareEntry({ share, index, scope, program, labels, gesture, most }: ShareRowProps) {
+function ShareControls({ share, index, scope, program, labels, gesture, actions, count }: ShareRowProps) {
   return (
-    <div className="lw-share-entry">
-      <StepButton
-        id={share.id}
-        label={labels.decrease(program.name)}
-        icon={<MinusIcon aria-hidden="true" />}
-        direction={-1}
-        idle={share.locked || share.percent <= 0}
-        gesture={gesture}
-      />
-      <ShareInput
-        share={share}
-        id={`${scope}-${index}-input`}
-        label={labels.share(program.name)}
-        shown={labels.number(share.percent)}
-        most={most}
-        sign={labels.sign}
-        describedBy={`${scope}-instruction`}
-        gesture={gesture}
-      />
-      <StepButton
-        id={share.id}
-        label={labels.increase(program.name)}
-        icon={<PlusIcon aria-hidden="true" />}
-        direction={1}
-        idle={share.locked || share.percent >= 100}
-        gesture={gesture}
-      />
+    <div className="lw-share-controls">
+      {count > 1 && (
+        <ShareSteps
+          share={share}
+          nameId={`${scope}-${index}-name`}
+          name={program.name}
+          labels={labels}
+          gesture={gesture}
+          index={index}
+          slider={count > 2}
+        />
+      )}
+      <div className="lw-share-actions">
+        {count > 2 && (
+          <button
+            type="button"
+            className="lw-share-action lw-lock"
+            aria-label={labels.lock(program.name)}
+            aria-pressed={share.locked}
+            onClick={() => gesture.act({ type: 'lock', id: share.id })}
+          >
+            {share.locked ? <LockIcon aria-hidden="true" /> : <OpenIcon aria-hidden="true" />}
+            {labels.lockShort}
+          </button>
+        )}
+        {count > 1 && (
+          <button
+            type="button"
+            className="lw-share-action"
+            aria-label={labels.favour(program.name)}
+            onClick={() => gesture.act({ type: 'favour', id: share.id })}
+          >
+            {labels.favourShort}
+          </button>
+        )}
+        {actions}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-export { applyEdit, type SplitEdit } from './apply-edit.ts'
+export { applyEdit, FAVOURITE_PERCENT, type SplitEdit } from './apply-edit.ts'
 export { apportion } from './apportion.ts'
 export { createSplit, type Share, type Split, type SplitReason } from './create-split.ts'
 export {
@@ -8,6 +8,7 @@ export {
   countChanges,
   endGesture,
   mostOf,
+  proposeEvenPart,
   refuseShare,
   removeShare,
   resetSplit,

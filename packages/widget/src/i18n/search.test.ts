@@ -19,3 +19,47 @@ test('holdsWords ignores apostrophes, hyphens and invisible marks', () => {
   expect(holdsWords('Astermoor Pass · Air', 'astermoor-pass')).toBe(true)
   expect(holdsWords('زعترون', '\u200fزعترون\u200f')).toBe(true)
 })
+
+// Names that no catalog has.
+test.each([
+  ['Karmal', 'كرمل'],
+  ['Salwan', 'سلوان'],
+  ['Firdan', 'فردان'],
+  ['Tamrad', 'تمراد'],
+  ['Badrun', 'بدرون'],
+  ['Nasmira', 'نسميرة'],
+  ['Dalmak', 'دلمك'],
+  ['Zarnoub', 'زرنوب'],
+  ['Khazmar', 'خزمر'],
+  ['Shamlan', 'شملان'],
+  ['Ghadrin', 'غدرين'],
+  ['Jabrun', 'جبرون'],
+  ['Qasmar', 'قصمر'],
+  ['Hamroud', 'حمرود'],
+  ['Rimdal', 'رمدال'],
+  ['Lubnar', 'لبنار'],
+  ['Marsoul', 'مرسول'],
+  ['Wardan', 'وردان'],
+  ['Yasbur', 'يسبور'],
+  ['Tibrak', 'تبراك'],
+  ['Falmur', 'فلمور'],
+  ['Sindab', 'سنداب'],
+  ['Kortan', 'كورتان'],
+  ['Dirham Nour', 'درهم نور'],
+  ['Basmun', 'بسمون'],
+  ['Zafrin', 'زفرين'],
+  ['Mirdas', 'مرداس'],
+  ['Nakhlar', 'نخلار'],
+  ['Tolmis', 'تولميس'],
+  ['Parvan', 'برفان'],
+])('holdsWords finds %s and %s in either script', (latin, arabic) => {
+  expect([holdsWords(arabic, latin), holdsWords(latin, arabic)]).toEqual([true, true])
+})
+
+test.each(['nimbaro', 'nimbra', 'nimmbara', 'nibmara'])('holdsWords forgives one wrong letter: %s', (query) => {
+  expect(holdsWords('Nimbara Miles', query)).toBe(true)
+})
+
+test.each(['nimxoro', 'nix', 'كرمل', 'qqqq'])('holdsWords does not find Nimbara by %s', (query) => {
+  expect(holdsWords('Nimbara Miles', query)).toBe(false)
+})

@@ -6,7 +6,7 @@ import { initial, reduce, type SessionEffect, type SessionEvent, type SessionMac
 import { refusal } from './testing.ts'
 
 const view = { widget: 'multibrand', subject: 'layla' } as WidgetView
-const session: WidgetSession = { ...view, sessionToken: 'S1', expiresIn: 600 }
+const session: WidgetSession = { ...view, sessionToken: 'S1', expiresIn: 600, draft: null }
 const other = { ...session, subject: 'omar' }
 const age = () => 0
 const held = { session, age }
@@ -263,4 +263,13 @@ test.each(rows)('the reducer %s', (_, state, event, next, effects) => {
 
 test('an unchanged screen keeps its object identity', () => {
   expect(reduce(open, { type: 'hostChecked', hosted: true }).state.shown).toBe(open.shown)
+})
+
+test('the draft of an epoch is that of its first session', () => {
+  const first = reduce(preloaded, { type: 'opened', session: { ...session, draft: 'first' }, age }).state
+  expect(first.draft).toEqual({ epoch: 1, text: 'first' })
+  const again = reduce(first, { type: 'opened', session: { ...session, draft: 'second' }, age }).state
+  expect(again.draft).toEqual({ epoch: 1, text: 'first' })
+  const switched = reduce(again, { type: 'opened', session: { ...other, draft: null }, age }).state
+  expect(switched.draft).toEqual({ epoch: 2, text: null })
 })

@@ -7,6 +7,8 @@ import { keepsScreen, type Held, type Refusal, type SessionState } from './sessi
 export type SessionMachine = {
   shown: SessionState
   held?: Held
+  /** The draft of the first session of an epoch. The screen of the epoch already shows what later sessions have. */
+  draft?: { epoch: number; text: string | null }
   /** The number of the newest epoch; 0 before the first epoch. */
   epochs: number
   /** The epoch whose last screen is shown; 0 before a last screen is shown. */
@@ -72,7 +74,9 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
       // needs a new screen.
       const keeps = screen && keepsScreen(screen.session, session, epochs === state.finished)
       const next = keeps ? screen : { session, epoch: epochs + 1 }
-      return to({ status: state.away ? 'returning' : 'open', ...next }, { held: event, epochs: next.epoch }, 'arm')
+      const { epoch } = next
+      const draft = state.draft?.epoch === epoch ? state.draft : { epoch, text: session.draft }
+      return to({ status: state.away ? 'returning' : 'open', ...next }, { held: event, draft, epochs: epoch }, 'arm')
     }
     case 'renewed': {
       const { expiresIn } = event.session

@@ -48,6 +48,8 @@ export type SessionParts = {
 export type Session = {
   state: () => SessionState
   subscribe: (changed: () => void) => () => void
+  /** Returns the draft with which the session of `epoch` started, or null. Null until the session has started. */
+  draft: (epoch: number) => string | null
   start: () => Promise<void>
   /**
    * Resolves with a token for the user of `epoch` that is valid for at least `seconds`. Renews the session if

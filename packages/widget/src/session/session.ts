@@ -204,6 +204,7 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     state: () => machine.shown,
+    draft: (epoch) => (machine.draft?.epoch === epoch ? machine.draft.text : null),
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)

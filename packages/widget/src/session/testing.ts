@@ -1,11 +1,12 @@
 import type { WidgetSession } from '@loyalty/contract'
 import { Problem } from '@loyalty/contract/client'
 import type { TokenReason } from '@loyalty/embed/protocol'
+import { loadFailureDetails } from '../report-failure.ts'
 import { createSession } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
 /** Creates a clock whose time passes only by `move`. */
-function fakeClock() {
+export function fakeClock() {
   let now = 0
   let alarms: { at: number; run: () => void }[] = []
   return {
@@ -30,7 +31,11 @@ function fakeClock() {
   }
 }
 
-export const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** Resolves after the work that is due now, and after the load of the file of failure details that the work may need. */
+export async function settled(): Promise<void> {
+  await loadFailureDetails()
+  await new Promise((resolve) => setTimeout(resolve))
+}
 type Refusing = 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE' | 'ORGANIZATION_NOT_ACTIVE' | 'RATE_LIMITED'
 export const refusal = (code: Refusing, status = 401, retryAfter?: number) =>
   new Problem({ code, status, title: code, detail: code, retryable: status > 499, errors: [] }, { retryAfter })

@@ -16,10 +16,12 @@ export function RequestId({ of }: { of: unknown }) {
 export function ReturnLink({
   address,
   className = 'lw-return',
+  onClick,
   children,
 }: {
   address?: string
   className?: string
+  onClick?: () => void
   children?: ReactNode
 }) {
   const { t } = useSharedText()
@@ -27,7 +29,7 @@ export function ReturnLink({
   const back = address ?? registered
   if (back === undefined) return null
   return (
-    <a className={className} href={back} target="_top" rel="noreferrer">
+    <a className={className} href={back} target="_top" rel="noreferrer" onClick={onClick}>
       {children ?? t('shared.return')}
     </a>
   )

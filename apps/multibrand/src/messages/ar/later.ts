@@ -32,6 +32,12 @@ export const later = {
   'split.increase': 'زيادة حصة {name}',
   'split.decrease': 'تقليل حصة {name}',
   'split.lock': 'قفل حصة {name}',
+  'split.lockShort': 'قفل',
+  'split.favour': 'المفضّل: {share} لبرنامج {name}',
+  'split.favourShort': 'المفضّل: {share}',
+  'split.example':
+    '{points, plural, zero {لا نقاط} one {نقطة واحدة تقريبًا} two {نقطتان تقريبًا} few {# نقاط تقريبًا} many {# نقطة تقريبًا} other {# نقطة تقريبًا}} لكل {amount}',
+  'split.proposed': 'حصل {name} على حصة متساوية: {share}',
   'split.pair': 'حصة {first}، والباقي من نصيب {second}',
   'split.status': '{shares}. المجموع {total}.',
   'split.and': '، ',
@@ -58,6 +64,8 @@ export const later = {
   'split.save': 'حفظ',
   'split.removed': 'تمت إزالة {name}',
   'split.discarded': 'تم تجاهل التغييرات',
+  'split.earlier': 'لم تُحفظ تغييراتك السابقة، وقد تغيّر التوزيع منذ ذلك الحين',
+  'split.useEarlier': 'استخدامها',
   'split.bringBack': 'تراجع',
   'split.dismiss': 'إخفاء',
 
@@ -85,6 +93,7 @@ export const later = {
   'conflict.takeTheirs': 'اعتماد النسخة الأخرى',
 
   'choose.title': 'إضافة برنامج',
+  'choose.hint': 'اضغط على برنامج للمتابعة.',
   'choose.label': 'البرنامج',
   'choose.found':
     '{count, plural, zero {لا توجد برامج} one {برنامج واحد} two {برنامجان} few {# برامج} many {# برنامجًا} other {# برنامج}}',

@@ -31,6 +31,11 @@ export const later = {
   'split.increase': 'Increase the share of {name}',
   'split.decrease': 'Decrease the share of {name}',
   'split.lock': 'Lock share of {name}',
+  'split.lockShort': 'Lock',
+  'split.favour': 'Favourite: {share} for {name}',
+  'split.favourShort': 'Favourite: {share}',
+  'split.example': '{points, plural, one {About # point} other {About # points}} per {amount}',
+  'split.proposed': '{name} gets an even share: {share}',
   'split.pair': 'Share of {first}; {second} receives the rest',
   'split.status': '{shares}. Total {total}.',
   'split.and': ', ',
@@ -56,6 +61,8 @@ export const later = {
   'split.save': 'Save',
   'split.removed': '{name} removed',
   'split.discarded': 'Changes discarded',
+  'split.earlier': 'Your changes from before were not saved, and the split has changed since',
+  'split.useEarlier': 'Use them',
   'split.bringBack': 'Undo',
   'split.dismiss': 'Dismiss',
 
@@ -83,6 +90,7 @@ export const later = {
   'conflict.takeTheirs': 'Use the other version',
 
   'choose.title': 'Add a program',
+  'choose.hint': 'Press a program to continue.',
   'choose.label': 'Program',
   'choose.found': '{count, plural, one {# program} other {# programs}}',
   'choose.noMatch': 'No program matches “{query}”.',

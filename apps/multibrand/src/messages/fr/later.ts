@@ -32,6 +32,12 @@ export const later = {
   'split.increase': 'Augmenter la part du programme {name}',
   'split.decrease': 'Diminuer la part du programme {name}',
   'split.lock': 'Verrouiller la part du programme {name}',
+  'split.lockShort': 'Verrouiller',
+  'split.favour': 'Favori : {share} pour {name}',
+  'split.favourShort': 'Favori : {share}',
+  'split.example':
+    '{points, plural, one {Environ # point} many {Environ # de points} other {Environ # points}} pour {amount}',
+  'split.proposed': '{name} reçoit une part égale : {share}',
   'split.pair': 'Part du programme {first} ; {second} reçoit le reste',
   'split.status': '{shares}. Total : {total}.',
   'split.and': ', ',
@@ -58,6 +64,8 @@ export const later = {
   'split.save': 'Enregistrer',
   'split.removed': '{name} a été retiré',
   'split.discarded': 'Modifications abandonnées',
+  'split.earlier': 'Vos modifications précédentes n’ont pas été enregistrées, et la répartition a changé depuis',
+  'split.useEarlier': 'Les reprendre',
   'split.bringBack': 'Annuler',
   'split.dismiss': 'Masquer',
 
@@ -89,6 +97,7 @@ export const later = {
   'conflict.takeTheirs': 'Utiliser l’autre version',
 
   'choose.title': 'Ajouter un programme',
+  'choose.hint': 'Appuyez sur un programme pour continuer.',
   'choose.label': 'Programme',
   'choose.found': '{count, plural, one {# programme} many {# de programmes} other {# programmes}}',
   'choose.noMatch': 'Aucun programme ne correspond à « {query} ».',

@@ -20,7 +20,7 @@ export function DraftToast({ ref, state, dispatch, programs, heading }: DraftToa
   return (
     <Toast
       ref={ref}
-      actionLabel={t('split.bringBack')}
+      actionLabel={t(discarded?.earlier ? 'split.useEarlier' : 'split.bringBack')}
       onAction={() => dispatch({ type: discarded ? 'undo-discard' : 'bring-back' })}
       dismissLabel={t('split.dismiss')}
       onDismiss={() => {
@@ -33,7 +33,7 @@ export function DraftToast({ ref, state, dispatch, programs, heading }: DraftToa
           {t('split.removed', { name: programs.name(removal.id) })}
         </NameInText>
       ) : (
-        t('split.discarded')
+        t(discarded?.earlier ? 'split.earlier' : 'split.discarded')
       )}
     </Toast>
   )

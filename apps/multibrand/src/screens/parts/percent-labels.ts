@@ -1,5 +1,5 @@
 import type { PercentLabels } from '@loyalty/ui'
-import { total, type Share } from '@loyalty/ui/percent'
+import { FAVOURITE_PERCENT, total, type Share } from '@loyalty/ui/percent'
 import type { Programs } from './programs.tsx'
 import type { Text } from '../../text.ts'
 
@@ -20,6 +20,9 @@ export function percentLabels({ t, percent, points }: Text, programs: Programs, 
     increase: (name) => t('split.increase', { name }),
     decrease: (name) => t('split.decrease', { name }),
     lock: (name) => t('split.lock', { name }),
+    lockShort: t('split.lockShort'),
+    favour: (name) => t('split.favour', { name, share: percent(FAVOURITE_PERCENT) }),
+    favourShort: t('split.favourShort', { share: percent(FAVOURITE_PERCENT) }),
     pair: (first, second) => t('split.pair', { first, second }),
     reason: (reason, most) => t(`split.reason.${reason}`, { ...whole, most: percent(most) }),
     status: (now, sum) =>

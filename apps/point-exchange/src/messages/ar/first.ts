@@ -13,6 +13,7 @@ export const first = {
   progress: 'الخطوة {step} من {steps}',
 
   'choose.title': 'اختر برنامجًا',
+  'choose.hint': 'اضغط على برنامج للمتابعة.',
   'choose.found': 'عدد البرامج المطابقة: {count}',
   'choose.none': 'لا يوجد برنامج مطابق.',
   'choose.all': 'عرض كل البرامج ({count})',

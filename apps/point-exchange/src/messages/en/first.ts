@@ -13,6 +13,7 @@ export const first = {
   progress: 'Step {step} of {steps}',
 
   'choose.title': 'Choose a program',
+  'choose.hint': 'Press a program to continue.',
   'choose.found': 'Programs found: {count}',
   'choose.none': 'No program matches.',
   'choose.all': 'Show all {count} programs',

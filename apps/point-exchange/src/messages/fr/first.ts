@@ -13,6 +13,7 @@ export const first = {
   progress: 'Étape {step} sur {steps}',
 
   'choose.title': 'Choisissez un programme',
+  'choose.hint': 'Appuyez sur un programme pour continuer.',
   'choose.found': 'Programmes trouvés : {count}',
   'choose.none': 'Aucun programme ne correspond.',
   'choose.all': 'Afficher les {count} programmes',

@@ -8,9 +8,13 @@ export const later = {
     '{program} n’est plus disponible. Rien n’a été envoyé. Veuillez choisir un autre programme.',
   'choose.refused.limits': '{program} – {reason}. Rien n’a été envoyé. Veuillez choisir un autre programme.',
 
+  'choose.refused.notTaken':
+    '{program} n’a pas pris l’ordre : aucun point n’a été transféré. Vous pouvez réessayer ou choisir un autre programme.',
+
   'account.detail': 'Les points sont versés sur ce compte.',
-  'account.saved': 'Les points sont versés sur le compte que vous avez enregistré.',
-  'account.change': 'Modifier',
+  'account.change': 'Changer de compte',
+  'account.use': 'Utiliser ce compte',
+  'account.keep': 'Garder le compte précédent',
   'account.save': 'Enregistrer ce compte pour la prochaine fois',
   'account.ineligible':
     'Ce compte ne peut pas recevoir de points pour le moment. Contactez {program} ou choisissez un autre programme.',
@@ -30,7 +34,9 @@ export const later = {
   'review.consent':
     'Je confirme que le compte est correct et j’accepte les <terms>conditions du programme {program}</terms>.',
   'review.consentPlain': 'Je confirme que ce compte est le mien.',
+  'review.terms': '<terms>Conditions du programme {program}</terms>',
   'review.consentMissing': 'Cochez la case pour envoyer les points.',
+  'review.checking': 'Vérification des points. Rien n’est encore envoyé.',
   'review.send': '{points, plural, one {Envoyer # point} many {Envoyer # de points} other {Envoyer # points}}',
   'review.changed.title': 'Le nombre de points a changé',
   'review.changed.points':
@@ -41,9 +47,9 @@ export const later = {
   'review.unsent': 'Le service est injoignable, rien n’a donc été envoyé. Veuillez réessayer.',
 
   'sending.title': 'Envoi de vos points',
-  'sending.body': 'Cela prend quelques secondes. Veuillez garder cette fenêtre ouverte.',
+  'sending.body': 'Envoi en cours. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
   'unknown.title': 'Confirmation en cours',
-  'unknown.body': 'Rien n’est envoyé deux fois. Veuillez garder cette fenêtre ouverte.',
+  'unknown.body': 'Pas encore de confirmation. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
   'unknown.busy': 'Le programme est occupé. Nous réessayons dans un instant. Rien n’est envoyé deux fois.',
   'unknown.unavailable': 'Le programme est injoignable. Nous allons réessayer. Rien n’est envoyé deux fois.',
   'unknown.next':
@@ -67,8 +73,17 @@ export const later = {
   'done.detail': 'vers votre compte {program}',
   'done.earlier': 'Cette commande a déjà été envoyée : rien n’a été envoyé cette fois. Voici son reçu.',
   'done.amount': 'Montant échangé',
+  'done.points': 'Points',
+  'done.rate': 'Taux',
+  'done.sent': 'Envoyé',
+  'done.waiting': 'En attente de {program}',
+  'done.confirmed': 'Confirmé par {program}',
+  'done.waitingBody': 'Votre ordre est envoyé. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
+  'done.receipt': 'Reçu',
+  'done.share': 'Partager',
+  'done.copyAll': 'Copier le reçu',
+  'done.print': 'Imprimer',
   'done.date': 'Date',
-  'done.sometime': '{program} ajoute les points à votre compte.',
   'done.minutes': 'Les points apparaissent en général en quelques minutes.',
   'done.hours': 'Les points apparaissent en général en quelques heures.',
   'done.days': 'Les points apparaissent en général en quelques jours.',

@@ -4,7 +4,7 @@ import { fieldLabel } from '@loyalty/widget'
 import type { useText } from '../../text.ts'
 
 /** Returns the lines of an account for a summary. Ids and addresses read left to right in every language. */
-export function accountLines(account: DestinationAccount, { t }: ReturnType<typeof useText>): SummaryItem[] {
+export function accountLines(account: DestinationAccount, { t }: Pick<ReturnType<typeof useText>, 't'>): SummaryItem[] {
   const name = [account.destinationUserFirstName, account.destinationUserLastName].filter(Boolean).join(' ')
   const lines: [label: string, value: string | undefined, dir?: 'ltr'][] = [
     [fieldLabel(t, 'destinationUserId'), account.destinationUserId, 'ltr'],

@@ -31,7 +31,11 @@ export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: 
   return (
     <Notice tone="danger">
       <ProgramText name={program}>
-        {reason ? t('choose.refused.limits', { program, reason }) : t('choose.refused.program', { program })}
+        {refusal.code === 'NOT_TAKEN'
+          ? t('choose.refused.notTaken', { program })
+          : reason
+            ? t('choose.refused.limits', { program, reason })
+            : t('choose.refused.program', { program })}
       </ProgramText>
       <RequestId of={refusal.requestId} />
     </Notice>

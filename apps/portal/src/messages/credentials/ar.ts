@@ -77,7 +77,6 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   disableSubmitProduction: 'أوقف عميل الإنتاج',
   disabledNow: 'أُوقف العميل.',
   enabledNow: 'فُعّل العميل.',
-  changedElsewhere: 'غيّر شخص آخر هذا العميل في هذه الأثناء. تعرض الصفحة القيم الجديدة: غيّرها من جديد.',
   tooManyClients: 'يوجد هنا 20 عميلًا بالفعل. استخدم أحدهم.',
   nameRequired: 'أعطِ العميل اسمًا.',
   scopesRequired: 'اختر صلاحية واحدة على الأقل.',

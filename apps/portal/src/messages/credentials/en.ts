@@ -78,7 +78,6 @@ export const en = {
   disableSubmitProduction: 'Disable production client',
   disabledNow: 'The client is disabled.',
   enabledNow: 'The client is enabled.',
-  changedElsewhere: 'Somebody changed this client meanwhile. The page shows the new values: change them again.',
   tooManyClients: 'There are 20 clients here already. Use one of them.',
   nameRequired: 'Give the client a name.',
   scopesRequired: 'Choose at least one permission.',

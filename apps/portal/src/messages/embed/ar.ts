@@ -6,6 +6,7 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
   tabOrigins: 'المصادر',
   tabReturn: 'عناوين العودة',
   tabKeys: 'المفاتيح',
+  tabBuilder: 'المنشئ',
   originsTitle: 'المصادر',
   originsLead: 'لا تُحمَّل الأداة إلا في صفحات هذه المصادر. يسمح المصدر بالتضمين فقط: كل رمز ما زال يحتاج إلى سرّك.',
   addOrigin: 'إضافة مصدر',
@@ -98,5 +99,4 @@ export const ar: Readonly<Record<keyof typeof en, string>> = {
     '{count, plural, =0 {لا تحميل خلال 24 ساعة} one {تحميل واحد خلال 24 ساعة} two {تحميلان خلال 24 ساعة} few {# تحميلات خلال 24 ساعة} other {# تحميلًا خلال 24 ساعة}}',
   seenAt: 'شوهد في {origins}',
   tooManyKeys: 'الحد عشرة مفاتيح فعّالة. أنهِ واحدًا أولًا.',
-  changedElsewhere: 'غيّر شخص ما هذا المفتاح بعد أن فتحته. أغلق هذا، وانظر إلى التسمية الجديدة، ثم حاول مجددًا.',
 }

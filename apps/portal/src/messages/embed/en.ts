@@ -4,6 +4,7 @@ export const en = {
   tabOrigins: 'Origins',
   tabReturn: 'Return addresses',
   tabKeys: 'Keys',
+  tabBuilder: 'Builder',
   originsTitle: 'Origins',
   originsLead:
     'A widget loads only in pages of these origins. An origin permits framing and nothing else: each token still needs your secret.',
@@ -96,5 +97,4 @@ export const en = {
   loadsDay: '{count, plural, =0 {No load in 24 hours} one {# load in 24 hours} other {# loads in 24 hours}}',
   seenAt: 'Seen at {origins}',
   tooManyKeys: 'Ten live keys are the limit. Retire one first.',
-  changedElsewhere: 'Somebody changed this key after you opened it. Close this, look at the new label, then try again.',
 } as const satisfies Record<string, string>

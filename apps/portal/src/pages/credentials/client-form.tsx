@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Checkbox, Notice, TextField } from '@loyalty/ui'
-import { Problem } from '../../api/client.ts'
 import { Ltr } from '../../blocks/ltr.tsx'
+import { ChangedElsewhere, isChangedElsewhere } from '../../forms/changed-elsewhere.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -11,6 +11,7 @@ import { scopeGroups, scopeTexts, type Scope } from './scopes.ts'
 export type ClientValues = { name: string; scopes: Scope[]; networks: string[] }
 
 export interface ClientFormProps {
+  /** The values of the service. Later ones change no field, but the form shows them after a refused change. */
   initial: { name: string; scopes: readonly string[]; networks: readonly string[] }
   submitLabel: string
   /** The second button, such as "Cancel". */
@@ -18,13 +19,22 @@ export interface ClientFormProps {
   onSubmit: (values: ClientValues) => Promise<unknown>
 }
 
+const textOf = ({ name, scopes, networks }: ClientFormProps['initial']) => ({
+  name,
+  scopes: scopes.join(' '),
+  networks: networks.join('\n'),
+})
+
+/** Returns a list as one text with its entries in order, so that equal lists have equal texts. */
+const sorted = (text: string): string => linesOf(text).toSorted().join(' ')
+
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
 
 /** Renders the fields of a client: name, permissions by group, allowed networks. */
 export function ClientForm({ initial, submitLabel, other, onSubmit }: ClientFormProps) {
   const t = credentialsTexts.useText()
   const { form, field, values, setValues, isBusy, problem } = useForm({
-    initial: { name: initial.name, scopes: initial.scopes.join(' '), networks: initial.networks.join('\n') },
+    initial: textOf(initial),
     check: ({ name, scopes }) => ({
       ...(name.trim() === '' && { name: t('nameRequired') }),
       ...(scopes === '' && { scopes: t('scopesRequired') }),
@@ -39,12 +49,35 @@ export function ClientForm({ initial, submitLabel, other, onSubmit }: ClientForm
     setValues((now) => ({ ...now, scopes: [...others, ...(isGranted ? [scope] : [])].join(' ') }))
   }
   const { error: scopesError } = field('scopes')
-  const isChanged = problem instanceof Problem && problem.code === 'CHANGED_ELSEWHERE'
+  const present = textOf(initial)
+  const take = (name: keyof typeof present) => () => setValues((now) => ({ ...now, [name]: present[name] }))
+  const changed = [
+    {
+      label: t('name'),
+      mine: values.name.trim(),
+      present: present.name,
+      onTake: take('name'),
+    },
+    {
+      label: t('scopes'),
+      mine: sorted(values.scopes),
+      present: sorted(present.scopes),
+      ltr: true,
+      onTake: take('scopes'),
+    },
+    {
+      label: t('networks'),
+      mine: sorted(values.networks),
+      present: sorted(present.networks),
+      ltr: true,
+      onTake: take('networks'),
+    },
+  ]
   return (
     <form {...form} className="form client-form">
       {problem !== undefined &&
-        (isChanged ? (
-          <Notice tone="warning">{t('changedElsewhere')}</Notice>
+        (isChangedElsewhere(problem) ? (
+          <ChangedElsewhere fields={changed} />
         ) : (
           <FormProblem error={problem} texts={{ TOO_MANY: t('tooManyClients') }} />
         ))}

@@ -13,6 +13,15 @@ export const states = pageStates({
     revoke: { acts: [['press', '.line-actions button']], reached: '.lw-dialog[open]' },
     disable: { acts: [['press', '.lw-button-quiet:not(.line-actions *)']], reached: '.lw-dialog[open]' },
     edit: { acts: [['press', '.facts ~ div .lw-button-secondary']], reached: '.client-form' },
+    'changed elsewhere': {
+      answers: { updatePortalClient: { problem: 'CHANGED_ELSEWHERE' } },
+      acts: [
+        ['press', '.facts ~ div .lw-button-secondary'],
+        ['type', '.client-form [name=name]', 'Checkout of the new shop'],
+        ['press', '.client-form [type=submit]'],
+      ],
+      reached: '.client-form .lw-notice dl',
+    },
     replace: {
       answers: { listClients: [{ ...rotating, secrets: [live] }] },
       acts: [['press', '.line-actions button']],

@@ -8,11 +8,12 @@ import { IdChip } from '../../blocks/id-chip.tsx'
 import { StateWord } from '../../blocks/state-word.tsx'
 import { Time } from '../../blocks/time.tsx'
 import { toast } from '../../blocks/toasts.tsx'
+import { isChangedElsewhere } from '../../forms/changed-elsewhere.tsx'
 import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { credentialsTexts } from '../../messages/credentials/texts.ts'
 import { frameTexts } from '../../messages/frame/texts.ts'
-import { ClientForm } from './client-form.tsx'
+import { ClientForm, type ClientValues } from './client-form.tsx'
 import { clientsQuery, type PortalClient } from './credentials-query.ts'
 import { DisableDialog } from './disable-dialog.tsx'
 import { Secrets } from './secrets.tsx'
@@ -53,8 +54,11 @@ function ReadOnlyNotice() {
   return useMayChange('updatePortalClient') ? null : <Notice>{t('productionReadOnly')}</Notice>
 }
 
-/** Returns the function that changes the client, and afterwards reads the list again. */
-const useUpdate = ({ id, version }: PortalClient) => {
+/**
+ * Returns the function that changes the client, and afterwards reads the list again. The service refuses the change if
+ * the client has another version than the one that the person read.
+ */
+const useUpdate = ({ id, version }: Pick<PortalClient, 'id' | 'version'>) => {
   const env = useEnv()
   const queryClient = useQueryClient()
   return async (body: Parameters<typeof api.updatePortalClient>[0]['body']) => {
@@ -161,7 +165,19 @@ function FactsSection({ client, onEdit }: { client: PortalClient; onEdit: () => 
 function EditSection({ client, onClose }: { client: PortalClient; onClose: () => void }) {
   const t = credentialsTexts.useText()
   const frame = frameTexts.useText()
-  const update = useUpdate(client)
+  // The list is read again while the person types. The version changes only when the form shows both values.
+  const [version, setVersion] = useState(client.version)
+  const update = useUpdate({ id: client.id, version })
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused && version !== client.version) {
+    setVersion(client.version)
+    setRefused(false)
+  }
+  const save = (values: ClientValues): Promise<unknown> =>
+    update(values).catch((error: unknown) => {
+      setRefused(isChangedElsewhere(error))
+      throw error
+    })
   return (
     <section className="page-section" aria-labelledby="client-edit">
       <h2 id="client-edit">{t('editTitle', { name: client.name })}</h2>
@@ -174,7 +190,7 @@ function EditSection({ client, onClose }: { client: PortalClient; onClose: () =>
           </Button>
         }
         onSubmit={async (values) => {
-          await update(values)
+          await save(values)
           toast(t('saved'))
           onClose()
         }}

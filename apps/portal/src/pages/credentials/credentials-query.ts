@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiFor } from '../../api/api-for.ts'
 import { client } from '../../api/client.ts'
 import type { Environment } from '../../frame/environment.ts'
 
@@ -6,7 +7,7 @@ import type { Environment } from '../../frame/environment.ts'
 export const clientsQuery = (env: Environment) =>
   queryOptions({
     queryKey: [env, 'clients'],
-    queryFn: () => client.listClients({ params: { env } }),
+    queryFn: (context) => apiFor(context).listClients({ params: { env } }),
     refetchInterval: 5000,
   })
 

@@ -1,4 +1,4 @@
-import { portalRoutes } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { useSession } from '../../api/session.ts'
 import { useEnvironment } from '../../frame/environment.ts'
 

@@ -1,13 +1,15 @@
 import { Breakable } from '../../blocks/breakable.tsx'
 import { Tabs } from '../../blocks/tabs.tsx'
 import { Ago } from '../../blocks/time.tsx'
+import { useMay } from '../../api/session.ts'
 import { useEnv } from '../../frame/environment.ts'
 import { embedTexts } from '../../messages/embed/texts.ts'
 
-/** Renders the links between the three lists of the embedding. */
+/** Renders the links between the pages of the embedding. */
 export function EmbedTabs() {
   const t = embedTexts.useText()
   const env = useEnv()
+  const hasBuilder = useMay('createPreviewToken')
   return (
     <Tabs
       label={t('tabs')}
@@ -15,6 +17,7 @@ export function EmbedTabs() {
         { to: `/${env}/embed/origins`, label: t('tabOrigins') },
         { to: `/${env}/embed/return-addresses`, label: t('tabReturn') },
         { to: `/${env}/embed/keys`, label: t('tabKeys') },
+        ...(hasBuilder ? [{ to: `/${env}/embed/builder`, label: t('tabBuilder') }] : []),
       ]}
     />
   )

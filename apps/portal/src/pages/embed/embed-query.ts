@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiFor } from '../../api/api-for.ts'
 import { client } from '../../api/client.ts'
 import type { Environment } from '../../frame/environment.ts'
 
 export const originsQuery = (env: Environment) =>
   queryOptions({
     queryKey: [env, 'origins'],
-    queryFn: () => client.listOrigins({ params: { env } }),
+    queryFn: (context) => apiFor(context).listOrigins({ params: { env } }),
     refetchInterval: 5000,
   })
 
-/** The newest refused loads. An open page reads them again, because a developer watches it while a page loads. */
+export const readRefused = (env: Environment, api: typeof client = client) =>
+  api.listSightings({ params: { env }, query: { allowed: 'false' } })
+
+/** The newest refused loads. */
 export const refusedQuery = (env: Environment) =>
-  queryOptions({
-    queryKey: [env, 'refused-loads'],
-    queryFn: () => client.listSightings({ params: { env }, query: { allowed: 'false' } }),
-    refetchInterval: 2000,
-  })
+  queryOptions({ queryKey: [env, 'refused-loads'], queryFn: () => readRefused(env) })
 
 export const returnUrlsQuery = (env: Environment) =>
   queryOptions({ queryKey: [env, 'return-urls'], queryFn: () => client.listReturnUrls({ params: { env } }) })
@@ -23,7 +23,7 @@ export const returnUrlsQuery = (env: Environment) =>
 export const embedKeysQuery = (env: Environment) =>
   queryOptions({
     queryKey: [env, 'embed-keys'],
-    queryFn: () => client.listEmbedKeys({ params: { env } }),
+    queryFn: (context) => apiFor(context).listEmbedKeys({ params: { env } }),
     refetchInterval: 5000,
   })
 

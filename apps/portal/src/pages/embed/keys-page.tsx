@@ -10,6 +10,7 @@ import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { StateWord } from '../../blocks/state-word.tsx'
 import { Ago } from '../../blocks/time.tsx'
 import { toast } from '../../blocks/toasts.tsx'
+import { isChangedElsewhere } from '../../forms/changed-elsewhere.tsx'
 import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { embedTexts } from '../../messages/embed/texts.ts'
@@ -119,14 +120,21 @@ function LabelDialog({ embedKey, onClose }: { embedKey?: EmbedKey; onClose: () =
   const t = embedTexts.useText()
   const env = useEnv()
   const queries = useQueryClient()
+  // The list is read again while the person types. A save names the version whose label the dialog has shown.
+  const [read, setRead] = useState(embedKey)
+  const readAgain = async ({ id }: EmbedKey) => {
+    const keys = await queries.fetchQuery({ ...embedKeysQuery(env), staleTime: 0 })
+    setRead(keys.find((key) => key.id === id))
+  }
   const save = async (label: string) => {
-    if (embedKey === undefined) await client.createEmbedKey({ params: { env }, body: { label } })
+    if (read === undefined) await client.createEmbedKey({ params: { env }, body: { label } })
     else
-      await client.updateEmbedKey({
-        params: { env, embedKeyId: embedKey.id },
-        body: { label },
-        ifMatch: `"${embedKey.version}"`,
-      })
+      await client
+        .updateEmbedKey({ params: { env, embedKeyId: read.id }, body: { label }, ifMatch: `"${read.version}"` })
+        .catch(async (error: unknown) => {
+          if (isChangedElsewhere(error)) await readAgain(read)
+          throw error
+        })
     await queries.invalidateQueries({ queryKey: [env, 'embed-keys'] })
     toast(t(embedKey === undefined ? 'keyCreated' : 'keyRenamed'))
   }
@@ -137,9 +145,10 @@ function LabelDialog({ embedKey, onClose }: { embedKey?: EmbedKey; onClose: () =
       label={t('keyLabel')}
       hint={t('keyLabelHint')}
       initial={embedKey?.label ?? ''}
+      present={read?.label ?? ''}
       maxLength={100}
       submitLabel={t(embedKey === undefined ? 'createKey' : 'renameSubmit')}
-      problems={{ TOO_MANY: t('tooManyKeys'), CHANGED_ELSEWHERE: t('changedElsewhere') }}
+      problems={{ TOO_MANY: t('tooManyKeys') }}
       onSubmit={save}
       onClose={onClose}
     />

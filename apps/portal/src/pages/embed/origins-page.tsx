@@ -11,9 +11,11 @@ import { Ago } from '../../blocks/time.tsx'
 import { toast } from '../../blocks/toasts.tsx'
 import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
+import { unattended } from '../../live/unattended.ts'
+import { useLive } from '../../live/use-live.ts'
 import { embedTexts } from '../../messages/embed/texts.ts'
 import { Added, Address, EmbedTabs } from './embed-parts.tsx'
-import { originsQuery, refusedQuery, type Origin, type RefusedLoad } from './embed-query.ts'
+import { originsQuery, readRefused, refusedQuery, type Origin, type RefusedLoad } from './embed-query.ts'
 import { RefusedLoads } from './refused-loads.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
@@ -25,6 +27,11 @@ export function OriginsPage() {
   const env = useEnv()
   const origins = useSuspenseQuery(originsQuery(env)).data
   const refused = useSuspenseQuery(refusedQuery(env)).data
+  const queries = useQueryClient()
+  // A developer watches this page while another page loads a widget.
+  useLive('widget-loads', async () => {
+    queries.setQueryData(refusedQuery(env).queryKey, await readRefused(env, unattended))
+  })
   const { add: wanted } = useSearch({ strict: false })
   const navigate = useNavigate()
   const mayAdd = useMay('createOrigin')

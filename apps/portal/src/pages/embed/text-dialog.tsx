@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Dialog, TextField } from '@loyalty/ui'
+import { ChangedElsewhere, isChangedElsewhere } from '../../forms/changed-elsewhere.tsx'
 import { FormProblem } from '../../forms/form-problem.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { embedTexts } from '../../messages/embed/texts.ts'
@@ -13,6 +14,8 @@ export interface TextDialogProps {
   label: string
   hint: ReactNode
   initial?: string
+  /** The value of the service after a refused change, beside which the dialog shows the typed one. */
+  present?: string
   maxLength: number
   /** True for an address, which reads left to right in every language. */
   ltr?: boolean
@@ -43,6 +46,7 @@ export function TextDialog(props: TextDialogProps) {
     label,
     hint,
     initial = '',
+    present = initial,
     maxLength,
     ltr,
     submitLabel,
@@ -54,7 +58,7 @@ export function TextDialog(props: TextDialogProps) {
   const t = embedTexts.useText()
   const frame = frameTexts.useText()
   const id = useId()
-  const { form, field, isBusy, problem } = useForm({
+  const { form, field, values, setValues, isBusy, problem } = useForm({
     initial: { [name]: initial },
     check: (values) => (values[name]?.trim() ? {} : { [name]: t('required') }),
     words: (_, { code, actual }) => {
@@ -82,7 +86,22 @@ export function TextDialog(props: TextDialogProps) {
       }
     >
       <form {...form} id={id} className="form">
-        {problem !== undefined && <FormProblem error={problem} texts={problems ?? {}} />}
+        {problem !== undefined &&
+          (isChangedElsewhere(problem) ? (
+            <ChangedElsewhere
+              fields={[
+                {
+                  label,
+                  mine: values[name]?.trim() ?? '',
+                  present,
+                  ltr: ltr ?? false,
+                  onTake: () => setValues({ [name]: present }),
+                },
+              ]}
+            />
+          ) : (
+            <FormProblem error={problem} texts={problems ?? {}} />
+          ))}
         {children}
         <TextField
           {...field(name)}

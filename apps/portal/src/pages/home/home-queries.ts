@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
+import { apiFor } from '../../api/api-for.ts'
+import type { client } from '../../api/client.ts'
 import type { Environment } from '../../frame/environment.ts'
 
 /** The checklist. While an item is open, the page reads it every three seconds, so that a step ticks by itself. */
 export const onboardingQuery = (env: Environment) =>
   queryOptions({
     queryKey: [env, 'onboarding'],
-    queryFn: () => client.getOnboarding({ params: { env } }),
+    queryFn: (context) => apiFor(context).getOnboarding({ params: { env } }),
     refetchInterval: ({ state }) => (state.data?.items.every(({ done }) => done) === true ? 30_000 : 3000),
   })
 
@@ -14,7 +15,7 @@ export const onboardingQuery = (env: Environment) =>
 export const refusedLoadsQuery = (env: Environment) =>
   queryOptions({
     queryKey: [env, 'sightings', 'refused'],
-    queryFn: () => client.listSightings({ params: { env }, query: { allowed: 'false' } }),
+    queryFn: (context) => apiFor(context).listSightings({ params: { env }, query: { allowed: 'false' } }),
     refetchInterval: 3000,
   })
 

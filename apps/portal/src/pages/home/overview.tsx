@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
+import { apiFor } from '../../api/api-for.ts'
 import { useMay } from '../../api/session.ts'
 import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { PageLink } from '../../blocks/page-link.tsx'
@@ -53,7 +53,7 @@ function Loads() {
   const env = useEnv()
   const { data } = useQuery({
     queryKey: [env, 'origins'],
-    queryFn: () => client.listOrigins({ params: { env } }),
+    queryFn: (context) => apiFor(context).listOrigins({ params: { env } }),
     enabled: useMay('listOrigins'),
     refetchInterval: 30_000,
   })
@@ -77,7 +77,7 @@ function Deliveries() {
   const env = useEnv()
   const { data } = useQuery({
     queryKey: [env, 'webhook-endpoints'],
-    queryFn: () => client.listWebhookEndpoints({ params: { env } }),
+    queryFn: (context) => apiFor(context).listWebhookEndpoints({ params: { env } }),
     enabled: useMay('listWebhookEndpoints'),
     refetchInterval: 30_000,
   })

@@ -74,7 +74,6 @@ function RequestForm() {
   const { form, field, isBusy, problem } = useForm({
     initial: { contact: '', contactEmail: '', monthlyTransactions: '', goLiveDate: '' },
     check: (values) => {
-      setMissed(!accepts)
       const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
       return Object.fromEntries(empty.map(([name]) => [name, t('fieldRequired')]))
     },
@@ -88,7 +87,14 @@ function RequestForm() {
     },
   })
   return (
-    <form {...form} className="form business-form">
+    <form
+      {...form}
+      onSubmit={(event) => {
+        setMissed(!accepts)
+        form.onSubmit(event)
+      }}
+      className="form business-form"
+    >
       {problem !== undefined && <FormProblem error={problem} />}
       <div className="field-pairs">
         <TextField {...field('contact')} label={t('contact')} required />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalRoutes } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { en } from '../../messages/team/en.ts'
 import { areas, mayCall, rightOf } from './rights.ts'
 

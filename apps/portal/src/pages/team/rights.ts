@@ -1,4 +1,4 @@
-import { portalRoutes } from '@loyalty/contract/client'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import type { Role } from '@loyalty/contract'
 
 type Rights = {

@@ -1,3 +1,4 @@
+import type { Revealed } from '../../reveal/use-revealed.ts'
 import type { Transaction, TransactionLog } from './transaction-queries.ts'
 
 const at = '2026-11-25T11:02:10.120Z'
@@ -16,6 +17,7 @@ const row: Transaction = {
   bonusPoints: '0',
   campaignPoints: '106',
   member: '•••• 4711',
+  clientId: 'cl_sandbox_jXu8wR2mV5nQ7tYb',
   createdAt: at,
 }
 
@@ -47,13 +49,32 @@ export const exampleTransactions: readonly Transaction[] = [
 
 export const exampleLog: TransactionLog = {
   ...row,
+  clientName: 'Checkout',
   sourceUserId: 'user-1042',
   email: 'l•••a@•••.example',
   name: 'L. A.',
   campaignId: 'cmp_november',
   billed: 50,
   billedCurrency: 'SAR',
+  terms: {
+    price: '0.046875',
+    priceUsd: '0.0125',
+    rate: '3.75',
+    cost: '49.96875',
+    campaignCost: '4.96875',
+    campaignOwn: '0',
+    campaignPartner: '4.96875',
+    billed: '49.96875',
+  },
+  request: {
+    id: 'req_01KAV4YQ7RB2N8X5T0C3WJ6HMD',
+    at: '2026-11-25T11:02:10.088Z',
+    method: 'POST',
+    path: '/v1/widget/point-exchange/transactions',
+    status: 201,
+  },
   partner: null,
+  calls: [],
   journal: {
     id: row.id,
     at,
@@ -95,3 +116,39 @@ export const exampleLog: TransactionLog = {
     ],
   },
 }
+
+export const exampleReveal: Revealed = {
+  fields: [
+    {
+      id: row.id,
+      userId: 'user-1042',
+      memberNumber: '123456784711',
+      email: 'layla@mail.example',
+      firstName: 'Layla',
+      lastName: 'Amari',
+    },
+  ],
+  until: '2026-11-25T11:07:10.000Z',
+}
+
+/** The calls of an order whose first answer was lost, and whose second call stopped with its process. */
+export const exampleCalls: TransactionLog['calls'] = [
+  {
+    number: 1,
+    connector: 'zaatroon',
+    call: 'ISSUE',
+    at: '2026-11-25T11:02:10.131Z',
+    milliseconds: 3_000,
+    outcome: 'UNKNOWN',
+    why: 'TIMEOUT',
+  },
+  {
+    number: 3,
+    connector: 'zaatroon',
+    call: 'ASK',
+    at: '2026-11-25T11:02:40.002Z',
+    milliseconds: 41,
+    outcome: 'NOT_FOUND',
+    why: null,
+  },
+]

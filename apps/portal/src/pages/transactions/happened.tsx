@@ -2,32 +2,61 @@ import { Link } from '@tanstack/react-router'
 import { Id } from '../../blocks/id-chip.tsx'
 import { Ledger, LedgerLine } from '../../blocks/ledger.tsx'
 import { Time } from '../../blocks/time.tsx'
+import { useMay } from '../../api/session.ts'
 import { useEnv } from '../../frame/environment.ts'
 import { transactionsTexts } from '../../messages/transactions/texts.ts'
+import { RequestLine, RequestStatus } from '../requests/request-parts.tsx'
 import { DeliveryState, LastAnswer } from '../webhooks/deliveries/delivery-state.tsx'
 import { EndpointUrl } from '../webhooks/endpoint-url.tsx'
+import { PartnerCalls } from './partner-calls.tsx'
 import type { TransactionLog } from './transaction-queries.ts'
 
 type Journal = NonNullable<TransactionLog['journal']>
+type Request = NonNullable<TransactionLog['request']>
 type Event = NonNullable<TransactionLog['event']>
 
-/** Renders what followed from a transaction, in order: the order at the partner, the journal, the seal, the event. */
+/** Renders the request of a transaction and what followed, in order: the order at the partner and its calls, the journal, the seal, the event. */
 export function Happened({ transaction }: { transaction: TransactionLog }) {
   const t = transactionsTexts.useText()
-  const { state, createdAt, partner, journal, event } = transaction
+  const { state, createdAt, request, partner, journal, event } = transaction
   // The time of an order at a partner becomes the time of the partner's answer.
   const isAcceptedThen = partner === null || state === 'SUBMITTING'
   return (
     <Ledger label={t('happened')}>
+      {request && <RequestOf request={request} />}
       <LedgerLine start={isAcceptedThen && <Time at={createdAt} zone={false} />}>{t(`accepted${state}`)}</LedgerLine>
       {partner && <PartnerLine partner={partner} />}
+      {partner && <PartnerCalls transaction={transaction} />}
       {journal && <JournalLines journal={journal} />}
       {event && <EventLines event={event} />}
     </Ledger>
   )
 }
 
-function PartnerLine({ partner }: { partner: NonNullable<TransactionLog['partner']> }) {
+function RequestOf({ request }: { request: Request }) {
+  const t = transactionsTexts.useText()
+  const env = useEnv()
+  const mayOpen = useMay('getRequest')
+  const { id, at, status } = request
+  return (
+    <LedgerLine start={<Time at={at} zone={false} />} end={<RequestStatus of={{ status, code: null }} />}>
+      <RequestLine of={request} />
+      <span className="block text-sm text-muted">
+        {t('request')}{' '}
+        {mayOpen ? (
+          <Link to={`/${env}/requests/${id}` as '/'}>
+            <Id id={id} />
+          </Link>
+        ) : (
+          <Id id={id} />
+        )}
+      </span>
+    </LedgerLine>
+  )
+}
+
+/** Renders the order at an outside partner as a line. */
+export function PartnerLine({ partner }: { partner: NonNullable<TransactionLog['partner']> }) {
   const t = transactionsTexts.useText()
   const { connector, orderKey, attempts, nextAttemptAt } = partner
   return (
@@ -40,7 +69,8 @@ function PartnerLine({ partner }: { partner: NonNullable<TransactionLog['partner
   )
 }
 
-function JournalLines({ journal: { at, movements, seal } }: { journal: Journal }) {
+/** Renders a journal with its movements, and its seal as a second line. */
+export function JournalLines({ journal: { at, movements, seal } }: { journal: Journal }) {
   const t = transactionsTexts.useText()
   return (
     <>
@@ -76,7 +106,8 @@ function JournalLines({ journal: { at, movements, seal } }: { journal: Journal }
   )
 }
 
-function EventLines({ event: { id, type, at, pending, deliveries } }: { event: Event }) {
+/** Renders an event, and each of its deliveries as a line. */
+export function EventLines({ event: { id, type, at, pending, deliveries } }: { event: Event }) {
   const t = transactionsTexts.useText()
   const env = useEnv()
   return (
@@ -101,10 +132,12 @@ function EventLines({ event: { id, type, at, pending, deliveries } }: { event: E
 function DeliveryLine({ delivery }: { delivery: NonNullable<Event['deliveries']>[number] }) {
   const t = transactionsTexts.useText()
   const env = useEnv()
-  const { id, url, createdAt, attempts } = delivery
+  const mayResend = useMay('redeliverWebhook')
+  const { id, url, status, createdAt, attempts } = delivery
+  const to = `/${env}/webhooks/deliveries/${id}` as '/'
   return (
     <LedgerLine start={<Time at={createdAt} zone={false} />} end={<DeliveryState delivery={delivery} />}>
-      <Link to={`/${env}/webhooks/deliveries/${id}` as '/'}>
+      <Link to={to}>
         {t('delivery')} <Id id={id} />
       </Link>
       <span className="block">{url === null ? t('removedEndpoint') : <EndpointUrl url={url} />}</span>
@@ -117,6 +150,11 @@ function DeliveryLine({ delivery }: { delivery: NonNullable<Event['deliveries']>
           </>
         )}
       </span>
+      {mayResend && url !== null && status === 'EXHAUSTED' && (
+        <Link to={to} className="block">
+          {t('resend')}
+        </Link>
+      )}
     </LedgerLine>
   )
 }

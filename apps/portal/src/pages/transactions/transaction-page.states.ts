@@ -1,15 +1,32 @@
 import { pageStates } from '../../gallery/page-states.ts'
-import { exampleLog } from './example-transactions.ts'
+import { exampleCalls, exampleLog, exampleReveal } from './example-transactions.ts'
 
 export const states = pageStates({
   path: `/sandbox/transactions/${exampleLog.id}`,
   answers: { getPortalTransaction: exampleLog },
   states: {
-    filled: { acts: [['press', '.ledger summary']], reached: '.ledger details[open]' },
+    filled: {
+      acts: [
+        ['press', '.facts summary'],
+        ['press', '.ledger summary'],
+      ],
+      reached: '.ledger details[open]',
+    },
+    'asking for a reason': { acts: [['press', '.facts + div button']], reached: 'dialog[open] form' },
+    revealed: {
+      answers: { revealPersonalData: exampleReveal },
+      acts: [
+        ['press', '.facts + div button'],
+        ['type', '[name=reason]', 'Ticket 4711'],
+        ['press', 'dialog [type=submit]'],
+      ],
+      reached: '.facts + div output',
+    },
     'waiting for the partner': {
       answers: {
         getPortalTransaction: {
           ...exampleLog,
+          request: null,
           state: 'SUBMITTING',
           partner: {
             connector: 'zaatroon',
@@ -17,6 +34,7 @@ export const states = pageStates({
             attempts: 3,
             nextAttemptAt: '2026-11-25T11:03:40.000Z',
           },
+          calls: exampleCalls,
           journal: null,
           event: null,
         },

@@ -1,19 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { CopyButton } from '@loyalty/ui'
 import { Facts } from '../../blocks/facts.tsx'
 import { Id, IdChip } from '../../blocks/id-chip.tsx'
 import { Time } from '../../blocks/time.tsx'
 import { useEnv } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { useFormats } from '../../i18n/formats.ts'
+import { frameTexts } from '../../messages/frame/texts.ts'
 import { transactionsTexts } from '../../messages/transactions/texts.ts'
+import { Reveal } from '../../reveal/reveal.tsx'
+import type { RevealedRecord } from '../../reveal/use-revealed.ts'
+import { UserOfObject } from '../users/user-of-object.tsx'
+import { Calculation } from './calculation.tsx'
 import { Happened } from './happened.tsx'
+import { summaryOf } from './summary.ts'
 import { Amount, Points, TransactionState } from './transaction-parts.tsx'
 import { transactionQuery, type TransactionLog } from './transaction-queries.ts'
 
 /** Renders one transaction, with everything that followed from it. */
 export function TransactionPage() {
   const t = transactionsTexts.useText()
+  const frame = frameTexts.useText()
   const env = useEnv()
   const { transactionId = '' } = useParams({ strict: false })
   const { data: transaction } = useSuspenseQuery(transactionQuery(env, transactionId))
@@ -29,8 +37,18 @@ export function TransactionPage() {
           </output>
         }
         back={{ to: `/${env}/transactions`, label: t('title') }}
+        action={
+          <CopyButton
+            text={summaryOf(transaction, env)}
+            label={t('copySummary')}
+            copiedLabel={frame('copied')}
+            manualLabel={frame('copyByHand')}
+          />
+        }
       />
-      <TransactionFacts transaction={transaction} />
+      <Reveal key={id} kind="transaction" id={id}>
+        {(records) => <TransactionFacts transaction={transaction} revealed={records?.[0]} />}
+      </Reveal>
       <section className="page-section">
         <h2>{t('happened')}</h2>
         <Happened transaction={transaction} />
@@ -39,16 +57,35 @@ export function TransactionPage() {
   )
 }
 
-function TransactionFacts({ transaction }: { transaction: TransactionLog }) {
+/** Returns the personal data of a transaction, masked or as revealed. */
+const personOf = (transaction: TransactionLog, revealed: RevealedRecord | undefined) => {
+  if (revealed === undefined) return transaction
+  const { memberNumber, email, firstName, lastName, userId } = revealed
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return { member: memberNumber ?? email, email, name: name === '' ? null : name, sourceUserId: userId }
+}
+
+type FactsProps = { transaction: TransactionLog; revealed: RevealedRecord | undefined }
+
+function TransactionFacts({ transaction, revealed }: FactsProps) {
   const t = transactionsTexts.useText()
-  const { member, name, email, sourceUserId, campaignId } = transaction
+  const { campaignId } = transaction
+  const { member, name, email, sourceUserId } = personOf(transaction, revealed)
   const optional = [
     { name: t('campaign'), value: campaignId && <Id id={campaignId} /> },
     { name: t('member'), value: member && <bdi dir="ltr">{member}</bdi> },
     // A program without member numbers knows its members by the address, which is the line above.
     { name: t('email'), value: email && email !== member && <bdi dir="ltr">{email}</bdi> },
     { name: t('name'), value: name && <bdi>{name}</bdi> },
-    { name: t('user'), value: sourceUserId && <bdi className="id">{sourceUserId}</bdi> },
+    {
+      name: t('user'),
+      value: sourceUserId && (
+        <>
+          <bdi className="id">{sourceUserId}</bdi>
+          <UserOfObject id={transaction.id} label={t('openUser')} />
+        </>
+      ),
+    },
   ]
   return (
     <Facts
@@ -59,10 +96,31 @@ function TransactionFacts({ transaction }: { transaction: TransactionLog }) {
         { name: t('program'), value: <Program transaction={transaction} /> },
         { name: t('value'), value: <Amount value={transaction.value} currency={transaction.currency} /> },
         { name: t('points'), value: <PointsFact transaction={transaction} /> },
-        { name: t('billed'), value: <Amount value={transaction.billed} currency={transaction.billedCurrency} /> },
+        { name: t('billed'), value: <Billed transaction={transaction} /> },
+        { name: t('client'), value: <Client transaction={transaction} /> },
         ...optional.filter(({ value }) => Boolean(value)),
       ]}
     />
+  )
+}
+
+function Billed({ transaction }: { transaction: TransactionLog }) {
+  return (
+    <>
+      <Amount value={transaction.billed} currency={transaction.billedCurrency} />
+      <Calculation transaction={transaction} />
+    </>
+  )
+}
+
+/** Renders the client that sent the request. The first versions did not record it. */
+function Client({ transaction: { clientId, clientName } }: { transaction: TransactionLog }) {
+  const t = transactionsTexts.useText()
+  if (clientId === null) return <span className="text-muted">{t('notRecorded')}</span>
+  return (
+    <>
+      {clientName !== null && <bdi>{clientName}</bdi>} <Id id={clientId} />
+    </>
   )
 }
 

@@ -21,11 +21,12 @@ export function Points({
   return <span className="whitespace-nowrap">{formats.number(all)}</span>
 }
 
-export function Amount({ value, currency }: { value: number; currency: string }) {
+/** Renders an amount of money. A text is exact and stays as it is. */
+export function Amount({ value, currency }: { value: number | string; currency: string }) {
   const formats = useFormats()
   return (
     <bdi dir="ltr" className="whitespace-nowrap">
-      {currency}&nbsp;{formats.number(value)}
+      {currency}&nbsp;{typeof value === 'string' ? value : formats.number(value)}
     </bdi>
   )
 }

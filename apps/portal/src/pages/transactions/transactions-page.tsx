@@ -1,60 +1,77 @@
-import { useState, type SubmitEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, TextField } from '@loyalty/ui'
+import { Link, useSearch } from '@tanstack/react-router'
+import { exportLimits } from '@loyalty/contract/export-limits'
 import { DataTable, type Column } from '../../blocks/data-table.tsx'
-import { dayBefore } from '../../blocks/day-before.ts'
 import { EmptyState } from '../../blocks/empty-state.tsx'
-import { FilterBar } from '../../blocks/filter-bar.tsx'
+import { NoRows, SearchedPart } from '../../blocks/no-rows.tsx'
+import { ExportLink } from '../../blocks/export-link.tsx'
+import { FilterBar, type Filter } from '../../blocks/filter-bar.tsx'
+import { sinceFilter } from '../../blocks/since-filter.ts'
 import { Time } from '../../blocks/time.tsx'
 import { useEnv, type Environment } from '../../frame/environment.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import type { Text } from '../../i18n/create-texts.ts'
+import { NewRows } from '../../live/new-rows.tsx'
+import { unattended } from '../../live/unattended.ts'
 import type { en } from '../../messages/transactions/en.ts'
 import { transactionsTexts } from '../../messages/transactions/texts.ts'
-import { ownProgramsQuery } from '../onboarding/onboarding-queries.ts'
+import { ownProgramsQuery, type Program } from '../onboarding/onboarding-queries.ts'
+import { FindPersons } from './find-persons.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { Amount, Points, TransactionState } from './transaction-parts.tsx'
-import { transactionsQuery, type Transaction } from './transaction-queries.ts'
-import { transactionStates, type TransactionSearch } from './transaction-search.ts'
+import {
+  readTransactions,
+  transactionsQuery,
+  type Transaction,
+  type TransactionsPage as Page,
+} from './transaction-queries.ts'
+import { transactionChannels, transactionStates, type TransactionSearch } from './transaction-search.ts'
 
 export function TransactionsPage() {
   const t = transactionsTexts.useText()
   const env = useEnv()
   const search: TransactionSearch = useSearch({ strict: false })
   const programs = useSuspenseQuery(ownProgramsQuery(env)).data
-  const { data, next } = useSuspenseQuery(transactionsQuery(env, search)).data
+  const page = useSuspenseQuery(transactionsQuery(env, search)).data
+  const { data, next, searchedTo, person } = page
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
-      <FindForm key={search.find} found={search.find} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        action={
+          search.find === undefined && (
+            <>
+              <ExportLink name="transactions" search={search} />
+              {search.from === undefined && (
+                <span className="block max-w-64 text-sm text-muted">
+                  {t('exportPeriod', { days: exportLimits.days })}
+                </span>
+              )}
+            </>
+          )
+        }
+      />
+      <FindPersons key={search.find ?? search.search} isFound={(search.find ?? search.search) !== undefined} />
+      {person !== null && (
+        <p className="mb-4">{t.rich(`of_${person.by}`, { value: <bdi dir="ltr">{person.value}</bdi> })}</p>
+      )}
       {search.find === undefined && (
-        <FilterBar
-          filters={[
-            {
-              name: 'state',
-              label: t('state'),
-              options: transactionStates.map((value) => ({ value, label: t(value) })),
-            },
-            {
-              name: 'programId',
-              label: t('program'),
-              // An option holds no element, so the characters of an isolate keep the direction of the name.
-              options: programs.map(({ id, name }) => ({ value: id, label: `\u2068${name}\u2069` })),
-            },
-            {
-              name: 'from',
-              label: t('since'),
-              options: [
-                { value: dayBefore(0), label: t('today') },
-                { value: dayBefore(1), label: t('yesterday') },
-                { value: dayBefore(6), label: t('sevenDays') },
-              ],
-            },
-          ]}
+        <>
+          <FilterBar filters={filtersOf(t, programs)} />
+          <MoreFilters key={JSON.stringify(search)} search={search} />
+        </>
+      )}
+      {search.find === undefined && search.before === undefined && (
+        <NewRows
+          key={JSON.stringify(search)}
+          topic="transactions"
+          queryKey={transactionsQuery(env, search).queryKey}
+          read={() => readTransactions(env, search, unattended)}
         />
       )}
       {data.length === 0 ? (
-        <Nothing search={search} />
+        <Nothing search={search} page={page} />
       ) : (
         <DataTable
           label={t('title')}
@@ -64,56 +81,41 @@ export function TransactionsPage() {
           next={search.find === undefined ? next : undefined}
         />
       )}
+      {data.length > 0 && searchedTo !== null && (
+        <p className="text-muted">{t.rich('searchedTo', { time: <Time at={searchedTo} /> })}</p>
+      )}
     </>
   )
 }
 
-/** Finds one transaction by its whole id or reference number. */
-function FindForm({ found }: { found: string | undefined }) {
-  const t = transactionsTexts.useText()
-  const navigate = useNavigate()
-  const [text, setText] = useState(found ?? '')
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    void navigate({ to: '.', search: (text.trim() === '' ? {} : { find: text.trim() }) as never })
-  }
-  return (
-    <search className="mb-4">
-      <form onSubmit={find} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-64 max-w-md">
-          <TextField label={t('findLabel')} name="find" value={text} onChange={setText} ltr autoComplete="off" />
-        </div>
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
-        {found !== undefined && (
-          <Link to="." search={{} as never}>
-            {t('showAll')}
-          </Link>
-        )}
-      </form>
-    </search>
-  )
-}
+const filtersOf = (t: Text<keyof typeof en>, programs: readonly Program[]): Filter[] => [
+  { name: 'state', label: t('state'), options: transactionStates.map((value) => ({ value, label: t(value) })) },
+  {
+    name: 'programId',
+    label: t('program'),
+    // An option holds no element, so the characters of an isolate keep the direction of the name.
+    options: programs.map(({ id, name }) => ({ value: id, label: `\u2068${name}\u2069` })),
+  },
+  { name: 'channel', label: t('channel'), options: transactionChannels.map((value) => ({ value, label: t(value) })) },
+  sinceFilter(t),
+]
 
-function Nothing({ search }: { search: TransactionSearch }) {
+function Nothing({ search, page }: { search: TransactionSearch; page: Page }) {
   const t = transactionsTexts.useText()
   const { find } = search
   if (find !== undefined)
     return <EmptyState text={t.rich('notFound', { text: <bdi className="id">{find}</bdi> })} action={null} />
-  const isFiltered = Object.values(search).some((value) => value !== undefined)
-  return (
-    <EmptyState
-      text={t(isFiltered ? 'nothingMatches' : 'empty')}
-      action={
-        isFiltered && (
-          <Link to="." search={{} as never}>
-            {t('removeFilters')}
-          </Link>
-        )
-      }
-    />
-  )
+  if (page.isEnded) return <EmptyState text={t('searchEnded')} action={null} />
+  if (page.searchedTo !== null)
+    return (
+      <SearchedPart
+        text={t.rich('nothingSince', { time: <Time at={page.searchedTo} /> })}
+        goOn={t('searchOlder')}
+        search={search}
+        next={page.next}
+      />
+    )
+  return <NoRows search={search} t={t} />
 }
 
 /** Three columns, as in a bank book: when and in which state, what, how much. */

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Environment } from '../../frame/environment.ts'
+import { apiFor } from '../../api/api-for.ts'
 import { client } from '../../api/client.ts'
+import type { Environment } from '../../frame/environment.ts'
 import type { DeliverySearch } from './webhook-search.ts'
 
 export type WebhookEndpoint = Awaited<ReturnType<typeof client.listWebhookEndpoints>>[number]
@@ -14,17 +15,20 @@ export const endpointsQuery = (env: Environment) =>
     queryFn: () => client.listWebhookEndpoints({ params: { env } }),
   })
 
+export const readDeliveries = (env: Environment, query: DeliverySearch, api: typeof client = client) =>
+  api.listWebhookDeliveries({ params: { env }, query: query as { status?: 'PENDING' } })
+
 export const deliveriesQuery = (env: Environment, query: DeliverySearch) =>
   queryOptions({
     queryKey: [env, 'webhook-deliveries', query],
-    queryFn: () => client.listWebhookDeliveries({ params: { env }, query: query as { status?: 'PENDING' } }),
+    queryFn: () => readDeliveries(env, query),
   })
 
 /** A delivery that waits is read again every two seconds, so that its next attempt appears by itself. */
 export const deliveryQuery = (env: Environment, deliveryId: string) =>
   queryOptions({
     queryKey: [env, 'webhook-delivery', deliveryId],
-    queryFn: () => client.getWebhookDelivery({ params: { env, deliveryId } }),
+    queryFn: (context) => apiFor(context).getWebhookDelivery({ params: { env, deliveryId } }),
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? 2_000 : false),
   })
 

@@ -38,6 +38,7 @@ const longest: Readonly<Record<string, number>> = {
   code: 64,
   reason: 32,
   description: 255,
+  draft: 8000,
   clientId: 64,
   clientSecret: 256,
   executionDate: 100,

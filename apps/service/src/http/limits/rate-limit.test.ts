@@ -128,9 +128,12 @@ test('disabled rate limits allow every request and set no headers', async () => 
 
 const settings = { name: 'credentials', points: 10, durationSeconds: 60 }
 
+/** A pool that ends while its database is dropped. `end` does not wait until the server has closed the connections. */
+const poolOf = (connectionString: string): Pool => new Pool({ connectionString }).on('error', () => undefined)
+
 test('processes share failure counts only through PostgreSQL', async () => {
   await using database = await temporaryDatabase()
-  const pool = database.databaseUrl === undefined ? undefined : new Pool({ connectionString: database.databaseUrl })
+  const pool = database.databaseUrl === undefined ? undefined : poolOf(database.databaseUrl)
   const process = async () => createFailureLimit(settings, true, pool ? await postgresLimiters(pool) : undefined)
   const processes = await Promise.all([process(), process()])
   const answered: number[] = []
@@ -146,7 +149,7 @@ test('processes share failure counts only through PostgreSQL', async () => {
 test('a request above its key’s rate limit causes no database query', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
-  const pool = new Pool({ connectionString: database.databaseUrl })
+  const pool = poolOf(database.databaseUrl)
   const limit = createFailureLimit({ ...settings, isFinal: true }, true, await postgresLimiters(pool))
   for (let count = 0; count < 10; count += 1) expect(await refusalOf(limit.failed('k'))).toBeUndefined()
   const query = vi.spyOn(pool, 'query')

@@ -93,6 +93,8 @@ export const createHttpServer = (id: (prefix: string) => string, connections: Co
     },
     serve: (app: (request: IncomingMessage, response: ServerResponse) => void): void => {
       server.on('request', (request, response) => {
+        // Logs, limits, streams and compression listen to each response: more than Node's ten before a warning.
+        response.setMaxListeners(20)
         connections.begin(request, response)
         underWay.add(response)
         response.on('close', () => underWay.delete(response))

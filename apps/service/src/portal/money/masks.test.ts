@@ -23,6 +23,7 @@ test.each([
   ['layla@mail.example', 'l•••a@•••.example'],
   ['al@mail.example', '•••@•••.example'],
   ['a@b@mail.example', '•••@•••.example'],
+  ['layla.amari@intranet', 'l•••i@•••'],
 ])('the e-mail address %j is shown as %j', (email, shown) => {
   expect(maskEmail(email)).toBe(shown)
 })
@@ -39,7 +40,10 @@ test('a member without a number is shown by the masked e-mail address', () => {
 })
 
 test('the member in the name of an account is masked', () => {
-  const given = account({ destinationUserId: 'a:b:123456784711' })
-  expect(maskAccount('member:prg_nimbara:a:b:123456784711', given)).toBe('member:prg_nimbara:•••• 4711')
-  expect(maskAccount('program:prg_nimbara:payable', given)).toBe('program:prg_nimbara:payable')
+  expect(maskAccount('member:prg_nimbara:a:b:123456784711')).toBe('member:prg_nimbara:•••• 4711')
+  expect(maskAccount('member:prg_nimbara:layla@mail.example')).toBe('member:prg_nimbara:l•••a@•••.example')
+  expect(maskAccount('member:prg_nimbara:')).toBe('member:prg_nimbara:••••')
+  expect(maskAccount('user:pending:layla@mail.example')).toBe('user:pending:l•••a@•••.example')
+  expect(maskAccount('user:pending:a:user-1042')).toBe('user:pending:a:user-1042')
+  expect(maskAccount('program:prg_nimbara:payable')).toBe('program:prg_nimbara:payable')
 })

@@ -22,8 +22,13 @@ export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const name = lettersOf(email.slice(0, at))
   const [first, last] = name.length > 3 ? [name[0], name.at(-1)] : ['', '']
-  return `${first}•••${last}@•••${email.slice(email.lastIndexOf('.'))}`
+  const domain = email.slice(at + 1)
+  const dot = domain.lastIndexOf('.')
+  return `${first}•••${last}@•••${dot === -1 ? '' : domain.slice(dot)}`
 }
+
+/** Masks the caller's own id of a user where it is an e-mail address. Other ids say nothing to a stranger. */
+export const maskUserId = (userId: string): string => (userId.includes('@') ? maskEmail(userId) : userId)
 
 /** Returns the initials of a name: `L. A.`. Null if there is no name. */
 export const initialsOf = ({
@@ -43,15 +48,23 @@ export const maskMember = ({
   return email === null ? null : maskEmail(email)
 }
 
-/** Masks the member in the name of an account of the ledger, such as `member:prg_nimbara:NB4711`. */
-export const maskAccount = (name: string, account: DestinationAccount): string => {
+/**
+ * Masks the person in the name of an account of the ledger, such as `member:prg_nimbara:NB4711` or
+ * `user:pending:user-1042`.
+ */
+export const maskAccount = (name: string): string => {
+  if (name.startsWith('user:')) {
+    const [kind, part, ...userId] = name.split(':')
+    return `${kind}:${part}:${maskUserId(userId.join(':'))}`
+  }
   if (!name.startsWith('member:')) return name
-  const [kind, programId] = name.split(':')
-  return `${kind}:${programId}:${maskMember(account) ?? dots}`
+  const [kind, programId = '', ...rest] = name.split(':')
+  const member = rest.join(':')
+  return `${kind}:${programId}:${member.includes('@') ? maskEmail(member) : maskNumber(member)}`
 }
 
-export const maskMovement = ({ debit, credit, ...movement }: Movement, account: DestinationAccount): Movement => ({
+export const maskMovement = ({ debit, credit, ...movement }: Movement): Movement => ({
   ...movement,
-  debit: maskAccount(debit, account),
-  credit: maskAccount(credit, account),
+  debit: maskAccount(debit),
+  credit: maskAccount(credit),
 })

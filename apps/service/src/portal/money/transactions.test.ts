@@ -64,6 +64,23 @@ test('a transaction shows its journal, seal, event and deliveries', async () => 
   expect(event.id).toBe(log.event?.id)
 })
 
+test('a transaction shows its request while the log has it', async () => {
+  const { id } = await issue('REQUEST-1')
+  await issue('REQUEST-1')
+  const read = (of = id) => portal.getPortalTransaction({ params: { ...params, transactionId: of } })
+  await expect.poll(async () => (await read()).request, { timeout: 10_000 }).not.toBeNull()
+  const { request } = await read()
+  expect(request).toMatchObject({ method: 'POST', path: '/transactions', status: 201 })
+  expect(await portal.getRequest({ params: { ...params, requestId: request!.id } })).toMatchObject({
+    transactionId: id,
+    replayed: false,
+    createdAt: request!.at,
+  })
+  const remove = { text: 'delete from api_requests where id = ?1', values: [request!.id] }
+  await service.database.write(remove)
+  expect((await read()).request).toBeNull()
+})
+
 test('a list is found again by program, period, reference number and page', async () => {
   for (const reference of ['PAGE-1', 'PAGE-2', 'PAGE-3']) await issue(reference)
   const references = async (query: Parameters<Portal['listPortalTransactions']>[0]['query']) => {

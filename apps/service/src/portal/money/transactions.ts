@@ -1,25 +1,19 @@
-import {
-  portalEndpoints,
-  problem,
-  readInstant,
-  transactionsPage,
-  type PortalTransaction,
-  type PortalTransactionLog,
-} from '@loyalty/contract'
+import { portalEndpoints, problem, transactionsPage, type PortalTransaction } from '@loyalty/contract'
 import type { Env } from '../../caller.ts'
 import { isoDate } from '../../http/request/dates.ts'
-import { canonicalMoney, moneyNumber } from '../../money/decimal.ts'
-import type { LoggedTransaction, TransactionPlace } from '../../store/transactions/transaction-log.ts'
+import { moneyNumber } from '../../money/decimal.ts'
+import type { PersonSearch } from '../../store/transactions/transaction-queries.ts'
 import type { StoredTransaction } from '../../store/transactions/transaction-rows.ts'
 import type { PortalContext } from '../portal-context.ts'
 import { portalHandler } from '../portal-handler.ts'
-import { deliveryItem, isoOrNull } from '../webhooks/webhook-items.ts'
-import { initialsOf, maskEmail, maskMember, maskMovement } from './masks.ts'
+import { isoOrNull } from '../webhooks/webhook-items.ts'
+import { callItem, eventItem, journalItem, partnerItem, requestItem } from './log-items.ts'
+import { initialsOf, maskEmail, maskMember, maskNumber, maskUserId } from './masks.ts'
+import { termsItem } from './terms-item.ts'
+import { readFilters, searchOwner } from './transaction-filters.ts'
+import { placeText, readPlace } from './places.ts'
 
-/** The most deliveries of one event in the answer: five endpoints, with copies that a sandbox adds. */
-const mostDeliveries = 50
-
-const rowItem = (row: StoredTransaction): PortalTransaction => ({
+export const transactionRow = (row: StoredTransaction): PortalTransaction => ({
   id: row.id,
   referenceNumber: row.referenceNumber,
   state: row.state,
@@ -33,82 +27,61 @@ const rowItem = (row: StoredTransaction): PortalTransaction => ({
   bonusPoints: String(row.bonusPoints),
   campaignPoints: String(row.campaignPoints),
   member: maskMember(row.account),
+  clientId: row.clientId,
   createdAt: isoDate(row.createdAt),
 })
-
-/** Points are whole numbers, and other assets are amounts of money. */
-const amountText = (asset: string, amount: bigint): string =>
-  asset.startsWith('points:') ? String(amount) : canonicalMoney(amount)
-
-const journalItem = ({ id, account, journal }: LoggedTransaction): PortalTransactionLog['journal'] =>
-  journal && {
-    id,
-    at: isoDate(journal.createdAt),
-    movements: journal.movements.map((movement) => ({
-      ...maskMovement(movement, account),
-      amount: amountText(movement.asset, movement.amount),
-    })),
-    seal: journal.seal && { ...journal.seal, sealedAt: isoDate(journal.seal.sealedAt) },
-  }
-
-type OrganizationStore = ReturnType<PortalContext['store']['organization']>
-
-const deliveriesOf = async (eventId: string, { webhooks }: OrganizationStore) => {
-  const { data } = await webhooks.deliveries({ eventId, limit: mostDeliveries })
-  const items = data.toReversed().map(deliveryItem)
-  return items.map(({ id, url, variant, status, attempts, createdAt, lastAttempt }) => ({
-    id,
-    url,
-    variant,
-    status,
-    attempts,
-    createdAt,
-    lastAttempt,
-  }))
-}
-
-/** The roles that may read deliveries. Another role sees the event alone. */
-const deliveryReaders: readonly string[] = portalEndpoints.listWebhookDeliveries.roles
-
-const eventItem = async (
-  { event }: LoggedTransaction,
-  org: OrganizationStore,
-  role: string,
-): Promise<PortalTransactionLog['event']> => {
-  if (event === null) return null
-  const { id, type, createdAt, pending } = event
-  const deliveries = deliveryReaders.includes(role) ? await deliveriesOf(id, org) : null
-  return { id, type, at: isoDate(createdAt), pending, deliveries }
-}
-
-/** Writes a place in the list as the text `next`, which `readPlace` reads. */
-const placeText = (place: TransactionPlace | null): string | null => place && `${place.createdAt}.${place.id}`
-
-const readPlace = (text: string): TransactionPlace => {
-  const [createdAt, id = ''] = text.split('.')
-  return { createdAt: Number(createdAt), id }
-}
 
 const organizationOf = (session: { organizationId: string }, env: Env, { store }: PortalContext) =>
   store.organization({ organizationId: session.organizationId, env })
 
+export const unknownTransaction = (id: string, env: Env) =>
+  problem('TRANSACTION_NOT_FOUND', { detail: `${id} is not one of your transactions in ${env}.` })
+
+const maskPerson = ({ by, value }: PersonSearch): PersonSearch => {
+  if (by === 'member') return { by, value: maskNumber(value) }
+  return { by, value: by === 'email' ? maskEmail(value) : maskUserId(value) }
+}
+
 export const handleListPortalTransactions = portalHandler(
   portalEndpoints.listPortalTransactions,
-  async ({ session, params, query }, context) => {
+  async ({ session, params, query: { find, before, limit, ...filters } }, context) => {
     const { transactionLog } = organizationOf(session, params.env, context)
-    const { find, from, to, before, limit, ...filter } = query
     if (find !== undefined) {
       const found = await transactionLog.find(find)
-      return { body: { data: found === undefined ? [] : [rowItem(found)], next: null } }
+      const data = found === undefined ? [] : [transactionRow(found)]
+      return { body: { data, next: null, searchedTo: null, person: null } }
     }
-    const { data, next } = await transactionLog.page({
-      ...filter,
-      from: from === undefined ? undefined : readInstant(from, 'start'),
-      to: to === undefined ? undefined : readInstant(to, 'end'),
+    const query = readFilters(filters, { ...params, session }, context)
+    const { data, next, searchedTo } = await transactionLog.page({
+      ...query,
       before: before === undefined ? undefined : readPlace(before),
       limit: Number(limit ?? transactionsPage.default),
     })
-    return { body: { data: data.map(rowItem), next: placeText(next) } }
+    const person = query.person === undefined ? null : maskPerson(query.person)
+    return {
+      body: { data: data.map(transactionRow), next: placeText(next), searchedTo: isoOrNull(searchedTo), person },
+    }
+  },
+)
+
+export const handleFindPortalTransactions = portalHandler(
+  portalEndpoints.findPortalTransactions,
+  async ({ session, params: { env }, body }, context) => {
+    const { transactionLog } = organizationOf(session, env, context)
+    const [transaction, persons] = await Promise.all([
+      transactionLog.find(body.text),
+      transactionLog.persons(body.text),
+    ])
+    const owner = searchOwner({ env, session })
+    return {
+      body: {
+        transactionId: transaction?.id ?? null,
+        persons: persons.map((person) => ({
+          by: person.by,
+          search: context.store.sealedSearches.seal(owner, person),
+        })),
+      },
+    }
   },
 )
 
@@ -117,23 +90,27 @@ export const handleGetPortalTransaction = portalHandler(
   async ({ session, params }, context) => {
     const org = organizationOf(session, params.env, context)
     const found = await org.transactionLog.find(params.transactionId)
-    if (found === undefined)
-      throw problem('TRANSACTION_NOT_FOUND', {
-        detail: `${params.transactionId} is not one of your transactions in ${params.env}.`,
-      })
-    const { partner } = found
+    if (found === undefined) throw unknownTransaction(params.transactionId, params.env)
+    const [request, event] = await Promise.all([
+      org.requestLog.requestOfTransaction(found),
+      found.event && eventItem(found.event, org, session.role),
+    ])
     return {
       body: {
-        ...rowItem(found),
-        sourceUserId: found.sourceUserId,
+        ...transactionRow(found),
+        clientName: found.clientName,
+        sourceUserId: found.sourceUserId === null ? null : maskUserId(found.sourceUserId),
         email: found.account.destinationUserEmail === null ? null : maskEmail(found.account.destinationUserEmail),
         name: initialsOf(found.account),
         campaignId: found.campaignId,
         billed: moneyNumber(found.billed, found.billedCurrency),
         billedCurrency: found.billedCurrency,
-        partner: partner && { ...partner, nextAttemptAt: isoOrNull(partner.nextAttemptAt) },
-        journal: journalItem(found),
-        event: await eventItem(found, org, session.role),
+        terms: termsItem(found),
+        request: request === undefined ? null : requestItem(request),
+        partner: found.partner && partnerItem(found.partner),
+        calls: found.calls.map(callItem),
+        journal: found.journal && journalItem(found.journal),
+        event,
       },
     }
   },

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { portalEndpoints, problem, type Endpoint, type SessionRole } from '@loyalty/contract'
+import { portalEndpoints, problem, unattendedHeader, type Endpoint, type SessionRole } from '@loyalty/contract'
 import type { Env } from '../../caller.ts'
 import type { PortalSession } from '../../context.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
@@ -10,7 +10,7 @@ import type { PortalContext } from '../portal-context.ts'
 import { isProductionPath } from './production-path.ts'
 import { auditOf, type Author } from './request-audit.ts'
 import { tokenIn } from './session-cookie.ts'
-import { meetSession, type StoredSession } from './session.ts'
+import { meetSession, shownId, type StoredSession } from './session.ts'
 import { requireStepUp } from './step-up.ts'
 
 const changes = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
@@ -41,7 +41,8 @@ const rolesAt = (
   request: Request,
 ): readonly SessionRole[] => [...(isProductionPath(path, request.path) ? productionRoles : roles), ...platform]
 
-const requireRole = (endpoint: Endpoint, request: Request, { role }: StoredSession): void => {
+/** Refuses a person whose role may not call an endpoint in the environment of the request. */
+export const requireRole = (endpoint: Endpoint, request: Request, { role }: Pick<StoredSession, 'role'>): void => {
   const roles = rolesAt(endpoint, request)
   if (roles.includes(role)) return
   throw problem('FORBIDDEN_FOR_ROLE', {
@@ -66,6 +67,33 @@ const requireCsrfToken = (request: Request, { csrfToken }: StoredSession): void 
     )
 }
 
+/** Refuses an unattended read of a page that shows another organization than the session, as it refuses its changes. */
+const requireShown = ({ organizationId }: StoredSession, shown: string): void => {
+  if (shown === shownId(organizationId)) return
+  throw refused('The page shows another organization than the session. Read the session again.')
+}
+
+/**
+ * Returns the session of the cookie if it may call the endpoint now. An unattended request does not extend the session,
+ * because no person caused it.
+ */
+export const meetAllowed = async (
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  context: PortalContext,
+  isUnattended: boolean,
+): Promise<StoredSession> => {
+  const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context, isUnattended)
+  response.locals['who'] = { organizationId: session.organizationId }
+  requireComplete(endpoint, session)
+  if (session.next === null && !alwaysOpen.includes(endpoint)) requireActive(session.organizationStatus)
+  if (changes(request)) requireCsrfToken(request, session)
+  requireRole(endpoint, request, session)
+  requireApproval(endpoint, session)
+  return session
+}
+
 /**
  * Returns the session of the cookie. Throws for a changing request from another page or without the CSRF token. Sign-in
  * has no session yet, so its result is empty.
@@ -79,13 +107,9 @@ export const authenticatePortal = async (
   // The cookie alone does not prove the origin, because a page on another port of this host sends the same cookie.
   if (changes(request)) requireOwnPage(request.headers, context.baseUrl)
   if (endpoint.auth === 'none') return {}
-  const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
-  response.locals['who'] = { organizationId: session.organizationId }
-  requireComplete(endpoint, session)
-  if (session.next === null && !alwaysOpen.includes(endpoint)) requireActive(session.organizationStatus)
-  if (changes(request)) requireCsrfToken(request, session)
-  requireRole(endpoint, request, session)
-  requireApproval(endpoint, session)
+  const shown = changes(request) ? undefined : request.get(unattendedHeader)
+  const session = await meetAllowed(endpoint, request, response, context, shown !== undefined)
+  if (shown !== undefined) requireShown(session, shown)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
   await requireStepUp(endpoint, request.path, session, context)
   const author: Author = {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { startService } from '../../service.ts'
+import { present as realCost } from '../../store/access/password-cost.ts'
 import { hashPassword, passwordMatches } from '../../store/access/passwords.ts'
 import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { signInOperator } from '../../../testing/onboarding.ts'
@@ -121,7 +122,7 @@ test('ten failed sign-ins block the e-mail address in every process', async () =
 test('the portal refuses concurrent sign-ins beyond the limit without a password check', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
   // This hash takes as long to compute as a production hash. Other tests use a cheaper hash.
-  await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
+  await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password, realCost))
   const statuses: number[] = []
   const guess = async (_: unknown, number: number) => {
     statuses.push(

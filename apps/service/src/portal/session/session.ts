@@ -91,13 +91,17 @@ export const signInAnswerOf = (
   session.next === null ? answerOf(session, context) : pendingAnswerOf(session, session.next, context)
 
 /**
- * Returns the session of the token from a cookie and extends the session. Throws `SIGN_IN_REQUIRED` if the token has no
- * valid session.
+ * Returns the session of the token from a cookie and extends the session, unless the request is unattended. Throws
+ * `SIGN_IN_REQUIRED` if the token has no valid session.
  */
-export const meetSession = async (token: string | undefined, context: PortalContext): Promise<StoredSession> => {
+export const meetSession = async (
+  token: string | undefined,
+  context: PortalContext,
+  isUnattended = false,
+): Promise<StoredSession> => {
   if (token === undefined) throw problem('SIGN_IN_REQUIRED')
   const tokenHash = tokenHashOf(token, context)
-  const row = await context.store.portalSessions.meet(tokenHash, context.realNow())
+  const row = await context.store.portalSessions.meet(tokenHash, context.realNow(), { extend: !isUnattended })
   if (row === undefined) throw problem('SIGN_IN_REQUIRED')
   return sessionOf(row, tokenHash, context)
 }

@@ -1,15 +1,13 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { Assertion, Attestation } from '@loyalty/contract'
 import type { Proof } from '../../store/access/portal-sessions.ts'
 import type { ChallengeKind } from '../../store/factors/challenges.ts'
 import type { Passkey } from '../../store/factors/passkeys.ts'
 import type { PortalContext } from '../portal-context.ts'
+
+// Loads the library with the first use of a passkey. The library has many modules, and would be a sixth of the time in
+// which the service starts.
+const library = () => import('@simplewebauthn/server')
 
 type Webauthn = Pick<PortalContext, 'store' | 'baseUrl' | 'realNow'>
 
@@ -30,6 +28,7 @@ const named = ({ credentialId, transports }: Passkey) => ({
 export const requestPasskey = async (kind: ChallengeKind, personId: string | null, context: Webauthn) => {
   const { store, realNow } = context
   const passkeys = personId === null ? [] : await store.factors.passkeys.list(personId)
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(context),
     userVerification: 'required',
@@ -43,6 +42,7 @@ export const requestPasskey = async (kind: ChallengeKind, personId: string | nul
 /** Returns the options of a new passkey, with a new challenge. */
 export const offerPasskey = async (person: { id: string; email: string }, context: Webauthn) => {
   const { store, realNow } = context
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: 'Loyalty portal',
     rpID: rpIdOf(context),
@@ -85,6 +85,7 @@ export const checkAssertion = async (
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== passkey.personId)
     return undefined
   const { publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await library()
   const checked = await orUndefined(
     verifyAuthenticationResponse({
       response: {
@@ -108,6 +109,7 @@ export const checkAttestation = async (
   personId: string,
   context: Webauthn,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'> | undefined> => {
+  const { verifyRegistrationResponse } = await library()
   const checked = await orUndefined(
     verifyRegistrationResponse({
       response: {

@@ -73,7 +73,7 @@ test('an embed key identifies its organization and environment', async () => {
   expect(await tested.store.organization(sandbox).embedding()).toEqual({ origins, returnUrls, embedKeys: [embedKey] })
 })
 
-const grant = { clientId, secretId: null, userId: 'u', createdAt: 0, expiresAt: 600_000 }
+const grant = { clientId, secretId: null, isPreview: false, userId: 'u', createdAt: 0, expiresAt: 600_000 }
 const purchase = { amount: moneyOf('25.50'), currency: 'SAR', referenceNumber: 'ORDER-1', description: null }
 
 test('a widget token stays bound to the first page that exchanges it', async () => {

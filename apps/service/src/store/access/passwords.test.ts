@@ -1,14 +1,27 @@
+import { execFile } from 'node:child_process'
 import { scryptSync } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdated, passwordMatches, PasswordsBusy } from './passwords.ts'
 
 test('a password matches only its own salted hash', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).not.toBe(two)
-  expect(one).toMatch(/^argon2id\$65536\$3\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(one).toMatch(/^argon2id\$64\$1\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await passwordMatches('correct horse', one)).toBe(true)
   expect(await passwordMatches('correct horses', one)).toBe(false)
   expect(await passwordMatches('', one)).toBe(false)
+})
+
+test('a new hash costs 64 MiB and three passes', async () => {
+  // A program of its own, because the cost in the unit tests is low.
+  const code = `console.log(await (await import('./passwords.ts')).hashPassword('correct horse'))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  })
+  expect(stdout).toMatch(/^argon2id\$65536\$3\$1\$[\w-]{22}\$[\w-]{43}\n$/)
+  expect(await passwordMatches('correct horse', stdout.trim())).toBe(true)
 })
 
 test('a password typed in another Unicode composition matches its hash', async () => {

@@ -1,16 +1,9 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { present, type Argon2Cost } from './password-cost.ts'
 
 /** The cost of a scrypt hash. The service reads hashes of this scheme, and writes none. */
 type ScryptCost = { scheme: 'scrypt'; log2N: number; r: number; p: number }
-/** The cost of an argon2id hash: KiB of memory, passes over the memory, and lanes. */
-type Argon2Cost = { scheme: 'argon2id'; memory: number; passes: number; lanes: number }
 type Cost = ScryptCost | Argon2Cost
-
-/**
- * The cost of a new hash: 64 MiB and about a fifth of a second. Each hash contains its own cost, so this cost can rise
- * without making old hashes invalid.
- */
-const present: Argon2Cost = { scheme: 'argon2id', memory: 65_536, passes: 3, lanes: 1 }
 
 const keyBytes = 32
 /**
@@ -88,9 +81,9 @@ const read = (hash: string): { cost: Cost; salt: Buffer; key: Buffer } => {
 export const isOutdated = (hash: string): boolean => !hash.startsWith(`${present.scheme}$`)
 
 /** Returns a hash that contains its salt and cost. Throws `PasswordsBusy` when too many calls are waiting. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Argon2Cost = present): Promise<string> {
   const salt = randomBytes(16)
-  return written(present, salt, await derive(password, salt, present))
+  return written(cost, salt, await derive(password, salt, cost))
 }
 
 /**

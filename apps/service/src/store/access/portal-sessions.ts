@@ -59,8 +59,8 @@ export type PortalSessions = {
    * a request in the last hour.
    */
   begin: (session: NewSession, audit: Audit, proof?: Proof) => Promise<boolean>
-  /** Returns a session and extends it. Deletes an expired session and returns undefined. */
-  meet: (tokenHash: string, now: number) => Promise<SessionRow | undefined>
+  /** Returns a session and by default extends it. Deletes an expired session and returns undefined. */
+  meet: (tokenHash: string, now: number, options?: { extend: boolean }) => Promise<SessionRow | undefined>
   /** Gives a session a new token and a new state, if the proof is valid and the old token still exists. */
   rise: (rise: Rise, audit: Audit, proof?: Proof) => Promise<boolean>
   end: (tokenHash: string, personId: string, audit: Audit) => Promise<void>
@@ -146,7 +146,7 @@ export function createPortalSessions(database: Database): PortalSessions {
         await audit(run, { kind: 'person', id: session.person.id })
         return true
       }),
-    async meet(tokenHash, now) {
+    async meet(tokenHash, now, { extend } = { extend: true }) {
       const [row] = await database.read(withUser(tokenHash))
       if (row === undefined) return undefined
       const seenAt = integer(row, 'seen_at')
@@ -154,7 +154,7 @@ export function createPortalSessions(database: Database): PortalSessions {
         await keep(remove(tokenHash))
         return undefined
       }
-      const touched = now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
+      const touched = extend && now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
       return parseSession(row, endOf(row, touched ? now : seenAt))
     },
     rise: (rise, audit, proof = noProof) =>

@@ -9,6 +9,8 @@ type Grant = {
   /** The id of the client secret that requested the token. Null for a token from an earlier version of the service. */
   secretId: string | null
   userId: string
+  /** True for a token of a preview, whose session stores nothing. */
+  isPreview: boolean
   createdAt: number
   expiresAt: number
 }
@@ -31,16 +33,23 @@ export type WidgetTokens = {
    * again, but another page gets undefined. Does not check the expiry of the token.
    */
   exchangeToken: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
-  /** Deletes all tokens that were created before a time in milliseconds UTC, and ends their sessions. */
-  deleteBefore: (time: number) => Promise<void>
 }
 
-function parseToken(row: Row): WidgetToken {
+/**
+ * Deletes the preview tokens of all organizations that were created before a time in milliseconds UTC, and ends their
+ * sessions.
+ */
+export async function deletePreviewTokens(database: Database, time: number): Promise<void> {
+  await database.write(sql`delete from widget_tokens where preview = 1 and created_at < ${time}`)
+}
+
+export function parseToken(row: Row): WidgetToken {
   const grant = {
     jti: text(row, 'jti'),
     clientId: text(row, 'client_id'),
     secretId: textOrNull(row, 'secret_id'),
     userId: text(row, 'user_id'),
+    isPreview: integer(row, 'preview') === 1,
     createdAt: integer(row, 'created_at'),
     expiresAt: integer(row, 'expires_at'),
     sessionStartedAt: integerOrNull(row, 'session_started_at'),
@@ -61,10 +70,10 @@ export function createWidgetTokens(database: Database, { organizationId, env }: 
     async mint({ purchase, ...token }) {
       await database.write(sql`
         insert into widget_tokens (
-          organization_id, env, jti, kind, client_id, secret_id, user_id, amount, currency, reference, description, created_at, expires_at
+          organization_id, env, jti, kind, client_id, secret_id, user_id, amount, currency, reference, description, preview, created_at, expires_at
         ) values (
           ${organizationId}, ${env}, ${token.jti}, ${token.kind}, ${token.clientId}, ${token.secretId}, ${token.userId}, ${purchase?.amount ?? null},
-          ${purchase?.currency ?? null}, ${purchase?.referenceNumber ?? null}, ${purchase?.description ?? null},
+          ${purchase?.currency ?? null}, ${purchase?.referenceNumber ?? null}, ${purchase?.description ?? null}, ${token.isPreview ? 1 : 0},
           ${token.createdAt}, ${token.expiresAt}
         )`)
     },
@@ -79,10 +88,6 @@ export function createWidgetTokens(database: Database, { organizationId, env }: 
         where organization_id = ${organizationId} and env = ${env} and jti = ${jti} and (nonce is null or nonce = ${nonce})
         returning *`)
       return exchanged[0] === undefined ? undefined : parseToken(exchanged[0])
-    },
-    async deleteBefore(time) {
-      await database.write(sql`
-        delete from widget_tokens where organization_id = ${organizationId} and env = ${env} and created_at < ${time}`)
     },
   }
 }

@@ -21,7 +21,7 @@ export type AuditSource = {
  */
 const startHead = (organizationId: string) => sql`
   insert into audit_heads (organization_id, number, hash) values (${organizationId}, 0, ${noEntry}) on conflict do nothing`
-const lockHead = (organizationId: string) => sql`
+export const lockHead = (organizationId: string) => sql`
   update audit_heads set number = number where organization_id = ${organizationId} returning number, hash`
 const moveHead = (organizationId: string, number: bigint, hash: string) => sql`
   update audit_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId}`

@@ -5,6 +5,7 @@ import { integer, text } from '../engine/row.ts'
 export type EntryKind =
   | 'client'
   | 'embed_key'
+  | 'embed_settings'
   | 'origin'
   | 'return_url'
   | 'offer'

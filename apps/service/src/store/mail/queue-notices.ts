@@ -24,6 +24,7 @@ export function withNotices(audit: Audit, source: AuditSource, mails: Mails, now
   if (notice === undefined || mails.mode === 'off') return audit
   return async (run, target, facts) => {
     await audit(run, target, facts)
+    if (notice.when?.(facts ?? {}) === false) return
     const [organization] = await run(nameOf(organizationId))
     const name = organization && (JSON.parse(text(organization, 'profile')) as { name: string }).name
     const rows = [

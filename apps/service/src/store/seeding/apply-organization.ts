@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import type { CatalogCampaign, CatalogOrganization } from './schema.ts'
 import { hundredthsOf, moneyOf } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'

@@ -1,5 +1,5 @@
 import type { Catalog } from './schema.ts'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import type { SeedSecrets } from './apply-catalog.ts'
 import type { Database } from '../engine/database.ts'
 import { hashPassword } from '../access/passwords.ts'

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { catalogWith, sandbox, seedSecrets } from '../../../testing/open-test-store.ts'
+import { catalogWith, sandbox, seedCatalog, seedSecrets } from '../../../testing/open-test-store.ts'
+import type { Catalog } from './schema.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
 const [listed, other] = ['https://listed.test/', 'https://other.test/']
+
+/** Returns the seed catalog with these settings of the first organization's sandbox. */
+function withWidgets(widgets: Catalog['organizations'][number]['environments']['sandbox']['widgets']): Catalog {
+  const [first, ...others] = seedCatalog.organizations
+  if (first === undefined) throw new Error('the seed has no organization')
+  const { sandbox: registration, production } = first.environments
+  return {
+    ...seedCatalog,
+    organizations: [{ ...first, environments: { sandbox: { ...registration, widgets }, production } }, ...others],
+  }
+}
 
 async function opened() {
   const tested = await openTestWebhooks()
@@ -11,6 +23,17 @@ async function opened() {
   if (endpoint === undefined) throw new Error('the catalog imported nothing')
   return { ...tested, endpoint }
 }
+
+test('the settings of the widgets follow the catalog', async () => {
+  await using tested = await openTestWebhooks()
+  const settings = () => tested.store.organization(sandbox).embedSettings.widgets()
+  expect(await settings()).toEqual({ consent: 'tick' })
+  const consentSentence = { en: 'I agree.', ar: 'أوافق.', fr: 'J’accepte.' }
+  await tested.apply(withWidgets({ consent: 'button', consentSentence }))
+  expect(await settings()).toEqual({ consent: 'button', consentSentence })
+  await tested.apply(withWidgets({ consent: 'tick' }))
+  expect(await settings()).toEqual({ consent: 'tick' })
+})
 
 test('a catalog endpoint is disabled while the catalog does not contain it', async () => {
   await using tested = await opened()

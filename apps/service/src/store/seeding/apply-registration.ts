@@ -50,11 +50,24 @@ export async function applyRegistration(registering: Registering): Promise<void>
       values (${organizationId}, ${env}, ${embedKey}, ${now})
       on conflict (organization_id, env, embed_key) do update set retired_at = null`)
   })
+  await keepWidgetSettings(registering)
   await keepAddresses(registering)
   await keepEndpoints(
     registering,
     webhookEndpoints.map(({ url }) => url),
   )
+}
+
+async function keepWidgetSettings({ run, enter, caller, registration: { widgets } }: Registering): Promise<void> {
+  if (widgets === undefined) return
+  const { organizationId, env } = caller
+  const sentence = widgets.consent === 'button' ? JSON.stringify(widgets.consentSentence) : null
+  await enter({ kind: 'embed_settings', ...caller, key: 'widgets' }, widgets, async () => {
+    await run(sql`
+      insert into embed_settings (organization_id, env, consent, consent_sentence)
+      values (${organizationId}, ${env}, ${widgets.consent}, ${sentence})
+      on conflict (organization_id, env) do update set consent = excluded.consent, consent_sentence = excluded.consent_sentence`)
+  })
 }
 
 /** Enters the addresses of the file. An address that the file does not list stays, except when the file overwrites. */

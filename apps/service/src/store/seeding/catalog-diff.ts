@@ -16,6 +16,11 @@ const tables: readonly [name: string, keys: readonly string[], query: () => Quer
     () => sql`select organization_id, env, embed_key, retired_at from embed_keys`,
   ],
   [
+    'embed settings',
+    ['organization_id', 'env'],
+    () => sql`select organization_id, env, consent, consent_sentence from embed_settings`,
+  ],
+  [
     'address',
     ['organization_id', 'env', 'kind', 'address'],
     () => sql`select organization_id, env, kind, address from embedding_addresses`,

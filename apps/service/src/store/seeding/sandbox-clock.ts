@@ -36,7 +36,8 @@ const setOffset = ({ organizationId, env }: Caller, offset: number) => sql`
   update sandbox_clocks set offset_ms = ${offset} where organization_id = ${organizationId} and env = ${env}`
 const duePending = ({ organizationId, env }: Caller, now: number) => sql`
   select distinct user_id from multibrand_transactions
-  where organization_id = ${organizationId} and env = ${env} and status = 'PENDING' and execution_date <= ${now} order by user_id`
+  where organization_id = ${organizationId} and env = ${env} and created_at >= 0 and status = 'PENDING' and status <> 'EXECUTED'
+    and execution_date <= ${now} order by user_id`
 
 const organizationById = (id: string) => sql`select id from organizations where id = ${id}`
 

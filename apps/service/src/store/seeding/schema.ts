@@ -1,3 +1,4 @@
+import { localizedText } from '@loyalty/contract'
 import { z } from 'zod'
 import { createGuard } from '../../outbound/guard.ts'
 import { normalUrl } from '../../outbound/normal-url.ts'
@@ -208,6 +209,15 @@ const publicEndpoint = reachable.refine(
 const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
 /**
+ * The settings of the widgets. With the consent `button`, the button that sends an exchange also gives the consent, and
+ * the widget shows `consentSentence` at the button. With `tick`, the user ticks a box first.
+ */
+const EmbedSettings = z.discriminatedUnion('consent', [
+  z.strictObject({ consent: z.literal('tick') }),
+  z.strictObject({ consent: z.literal('button'), consentSentence: localizedText }),
+])
+
+/**
  * The public part of an organization's registration in one environment. The file never has the registration's secrets:
  * they come from the environment variable `SEED_SECRETS`.
  */
@@ -217,6 +227,8 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     embedKey: z.string().regex(new RegExp(`^ek_${short}_[0-9A-Za-z]{16,40}$`), `an embed key of ${env}`),
     origins: z.array(origin).max(20),
     returnUrls: z.array(returnUrl).max(20),
+    /** If the catalog omits the settings, a new database has the consent `tick`. */
+    widgets: EmbedSettings.optional(),
     /**
      * The webhook endpoints. Each uses signatures and gets all event types. The schema normalizes each address, so two
      * spellings of one address are one endpoint.

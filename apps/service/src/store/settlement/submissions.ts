@@ -1,7 +1,7 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import { envs, type Caller } from '../../caller.ts'
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
-import type { Database, Row } from '../engine/database.ts'
+import type { Database, Query, Row } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
 import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
 import { completeRow, refuseRow } from '../multibrand/settle-row.ts'
@@ -16,6 +16,7 @@ import {
   sendRow,
   type SubmissionClaim,
 } from '../transactions/submission-statements.ts'
+import { insertAttempt, type PartnerCall } from '../transactions/partner-attempts.ts'
 import { parseAccount } from '../connections/parse-account.ts'
 
 /**
@@ -45,7 +46,8 @@ export type Submission = Caller & {
 
 /**
  * The unsettled partner orders of all organizations. Pass times by the database's clock. A method that changes an order
- * returns false if another process has settled or leased the order.
+ * returns false if another process has settled or leased the order. `attempt` is the call to the partner that led to the
+ * change, which the same commit records. It is null if the service has not called.
  */
 export type Submissions = {
   /** Returns the connectors that have unsettled orders, including orders that a worker has leased. */
@@ -60,22 +62,22 @@ export type Submissions = {
    * order to the partner.
    */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
-  postpone: (submission: Submission, until: number) => Promise<boolean>
+  postpone: (submission: Submission, until: number, attempt: PartnerCall | null) => Promise<boolean>
   /**
    * Records, in one commit, that the partner has issued the points. The current business time becomes the date of the
    * transaction or executed credit.
    */
-  complete: (submission: Submission) => Promise<boolean>
+  complete: (submission: Submission, attempt: PartnerCall | null) => Promise<boolean>
   /**
    * Records the partner's final refusal. After the refusal of a transaction, the caller may reuse the reference number,
    * and the next order gets a new key. After the refusal of a credit's points, their value returns to the user.
    */
-  refuse: (submission: Submission) => Promise<boolean>
+  refuse: (submission: Submission, attempt: PartnerCall | null) => Promise<boolean>
   /**
    * Deletes a transaction whose order the partner has not received and will not receive. A later request may use the
    * transaction's reference number and order key.
    */
-  release: (submission: Submission) => Promise<boolean>
+  release: (submission: Submission, attempt: PartnerCall | null) => Promise<boolean>
 }
 
 /** Functions that read one caller's catalog and business time. */
@@ -109,6 +111,9 @@ const parseRow = (row: Row): Submission => ({
   points: big(row, 'points'),
 })
 
+const recorded = (submission: Submission, attempt: PartnerCall | null): Query[] =>
+  attempt === null ? [] : [insertAttempt(submission, attempt)]
+
 export function createSubmissions(database: Database, id: Ids, business: (caller: Caller) => Business): Submissions {
   return {
     connectors: async () => (await database.read(openConnectors())).map((row) => text(row, 'name')),
@@ -120,31 +125,43 @@ export function createSubmissions(database: Database, id: Ids, business: (caller
       const [sent = []] = await database.write(sendRow(row, row.id, row.attempts, times))
       return sent.length > 0
     },
-    async postpone(submission, until) {
+    async postpone(submission, until, attempt) {
       const { kind, attempts } = submission
       const postponed = kind === 'ROW' ? postponeRow : postponeTransaction
-      const [found = []] = await database.write(postponed(submission, submission.id, attempts, until))
+      const [found = []] = await database.write(
+        postponed(submission, submission.id, attempts, until),
+        ...recorded(submission, attempt),
+      )
       return found.length > 0
     },
-    async complete({ organizationId, env, kind, id: subject }) {
+    async complete(submission, attempt) {
+      const { organizationId, env, kind, id: subject } = submission
       const caller = { organizationId, env }
       const { catalog, businessNow } = business(caller)
       const [{ organization }, at] = await Promise.all([catalog(), businessNow()])
       const { sourceProgramId } = organization
-      return await database.transaction((run) => {
+      return await database.transaction(async (run) => {
+        for (const statement of recorded(submission, attempt)) await run(statement)
         const settling = { run, caller, id, sourceProgramId, at }
         return kind === 'ROW' ? completeRow(settling, subject) : settleTransaction(settling, subject)
       })
     },
-    async refuse({ organizationId, env, kind, id: subject, userId }) {
+    async refuse(submission, attempt) {
+      const { organizationId, env, kind, id: subject, userId } = submission
       const caller = { organizationId, env }
       const at = await business(caller).businessNow()
-      return await database.transaction((run) =>
-        kind === 'ROW' ? refuseRow(run, caller, userId, subject, at) : refuseTransaction(run, caller, subject, at),
-      )
+      return await database.transaction(async (run) => {
+        for (const statement of recorded(submission, attempt)) await run(statement)
+        return await (kind === 'ROW'
+          ? refuseRow(run, caller, userId, subject, at)
+          : refuseTransaction(run, caller, subject, at))
+      })
     },
-    async release({ organizationId, env, id: subject }) {
-      const [released = []] = await database.write(releaseTransaction({ organizationId, env }, subject))
+    async release(submission, attempt) {
+      const [released = []] = await database.write(
+        releaseTransaction(submission, submission.id),
+        ...recorded(submission, attempt),
+      )
       return released.length > 0
     },
   }

@@ -39,7 +39,16 @@ async function issue(
   const [id, createdAt] = [tested.id('txn'), tested.clock.now]
   const canonical = issueCanonical({ programId, partnerCode: null, account, amount })
   const names = { programId, programName: program?.name ?? programId, partnerCode: 'NIMBARA' }
-  const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, ...names, account }
+  const draft = {
+    id,
+    referenceNumber,
+    canonical,
+    channel: 'API' as const,
+    sourceUserId: null,
+    clientId: null,
+    ...names,
+    account,
+  }
   const kept = {
     ...draft,
     fingerprint: fingerprintOf(canonical),

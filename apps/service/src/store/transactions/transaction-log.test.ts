@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { production } from '../../../testing/open-test-store.ts'
 import { openPartnerWorld } from '../../../testing/partner-world.ts'
 import { sql } from '../engine/database.ts'
-import type { TransactionPlace } from './transaction-log.ts'
+import type { Place } from '../lists/places.ts'
+import { readTransactionPage, type TransactionQuery } from './transaction-queries.ts'
 
 const programs = ['prg_zaatroon', 'prg_pebblewave'] as const
 
@@ -34,7 +36,7 @@ test('pages of any size together contain every transaction, newest first', async
         )
         for (const limit of [1, 4, 200]) {
           const found = []
-          let before: TransactionPlace | undefined
+          let before: Place | undefined
           do {
             const { data, next } = await transactionLog.page({ programId, state, ...range, before, limit })
             found.push(...data)
@@ -46,6 +48,76 @@ test('pages of any size together contain every transaction, newest first', async
   expect((await transactionLog.page({ limit: 30 })).next).toBeNull()
 })
 
+test('every filter finds its transactions, however few rows a page may read', async () => {
+  await using world = await openPartnerWorld()
+  for (let index = 0; index < 24; index += 1) {
+    world.tested.clock.now += index % 3 === 0 ? 60_000 : 0
+    world.partner.next(index % 6 === 0 ? 'dropAfter' : 'accept')
+    await world.issue(`F-${index}`, {
+      programId: programs[index % 2]!,
+      account: { destinationUserId: `M-${index % 4}` },
+      amount: { mode: 'POINTS', base: BigInt(100 + index), bonus: 0n },
+      channel: index % 5 === 0 ? 'WIDGET' : 'API',
+      sourceUserId: index % 5 === 0 ? 'User@mail.example' : null,
+    })
+  }
+  const database = world.tested.database()
+  const whole = (await readTransactionPage(database, production, { limit: 200 })).data
+  expect(whole).toHaveLength(24)
+  type Stored = (typeof whole)[number]
+  const filters: [Omit<TransactionQuery, 'limit'>, (row: Stored) => boolean][] = [
+    [{ partnerCode: whole[0]!.partnerCode }, (row) => row.partnerCode === whole[0]!.partnerCode],
+    [{ channel: 'WIDGET' }, (row) => row.channel === 'WIDGET'],
+    [{ campaignId: 'cmp_none' }, () => false],
+    [{ minPoints: 105n, maxPoints: 110n }, (row) => row.totalPoints >= 105n && row.totalPoints <= 110n],
+    [{ minValue: whole[5]!.sourceValue }, (row) => row.sourceValue >= whole[5]!.sourceValue],
+    [
+      { maxValue: whole[5]!.sourceValue, state: 'COMPLETED' },
+      (row) => row.sourceValue <= whole[5]!.sourceValue && row.state === 'COMPLETED',
+    ],
+    [{ person: { by: 'member', value: 'M-2' } }, (row) => row.account.destinationUserId === 'M-2'],
+    [{ person: { by: 'user', value: 'User@mail.example' } }, (row) => row.sourceUserId !== null],
+    [{ person: { by: 'user', value: 'user@mail.example' } }, () => false],
+    [
+      { person: { by: 'member', value: 'M-1' }, programId: programs[1] },
+      (row) => row.account.destinationUserId === 'M-1',
+    ],
+    [
+      { person: { by: 'member', value: 'M-0' }, state: 'SUBMITTING' },
+      (row) => row.account.destinationUserId === 'M-0' && row.state === 'SUBMITTING',
+    ],
+    [{ state: 'SUBMITTING', channel: 'WIDGET' }, (row) => row.state === 'SUBMITTING' && row.channel === 'WIDGET'],
+  ]
+  for (const [filter, holds] of filters)
+    for (const [limit, mostRead] of [
+      [1, 1],
+      [3, 2],
+      [4, 7],
+      [200, 10_000],
+    ] as const) {
+      const found: Stored[] = []
+      let before: Place | undefined
+      do {
+        const page = await readTransactionPage(database, production, { ...filter, before, limit }, mostRead)
+        expect(page.data.length).toBeLessThanOrEqual(limit)
+        found.push(...page.data)
+        before = page.next ?? undefined
+      } while (before !== undefined)
+      expect([filter, found]).toEqual([filter, whole.filter(holds)])
+    }
+})
+
+test('a search names the fields with a text as whole value', async () => {
+  await using world = await openPartnerWorld()
+  await world.issue('S-1', { account: { destinationUserId: 'SAME' }, sourceUserId: 'SAME' })
+  await world.issue('S-2', { account: { destinationUserId: 'MEMBER' } })
+  const { transactionLog } = world.org()
+  const fields = async (text: string) => (await transactionLog.persons(text)).map(({ by }) => by)
+  expect(await fields('SAME')).toEqual(['member', 'user'])
+  expect(await fields('MEMBER')).toEqual(['member'])
+  for (const text of ['MEMBE', 'MEMBER ', 'member', '%', '']) expect(await fields(text)).toEqual([])
+})
+
 test('a page continues after a transaction that was settled or removed', async () => {
   await using world = await openPartnerWorld()
   const { transactionLog } = world.org()
@@ -53,7 +125,7 @@ test('a page continues after a transaction that was settled or removed', async (
     world.tested.clock.now += 1_000
     await world.issue(reference)
   }
-  const references = async (before: TransactionPlace) =>
+  const references = async (before: Place) =>
     (await transactionLog.page({ before, limit: 5 })).data.map(({ referenceNumber }) => referenceNumber)
   for (const behaviour of ['dropAfter', 'dropBefore'] as const) {
     world.tested.clock.now += 1_000

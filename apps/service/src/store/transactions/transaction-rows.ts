@@ -17,6 +17,8 @@ export type TransactionDraft = {
   channel: Channel
   /** The user of the widget that sent the request. Null if the caller sent the request through the API. */
   sourceUserId: string | null
+  /** The client that sent the request, or requested the widget session. Null for a transaction of an earlier version. */
+  clientId: string | null
   programId: string
   programName: string
   partnerCode: string
@@ -54,6 +56,7 @@ export type StoredTransaction = {
   canonical: CanonicalArray
   channel: Channel
   sourceUserId: string | null
+  clientId: string | null
   programId: string
   programName: string
   partnerCode: string
@@ -113,6 +116,7 @@ function parseStored(row: Row): Omit<StoredTransaction, 'programName'> {
     canonical: JSON.parse(text(row, 'canonical')) as CanonicalArray,
     channel: oneOf(row, 'channel', ['API', 'WIDGET']),
     sourceUserId: textOrNull(row, 'source_user_id'),
+    clientId: textOrNull(row, 'client_id'),
     programId: text(row, 'program_id'),
     partnerCode: text(row, 'partner_code'),
     account: parseAccount(row),

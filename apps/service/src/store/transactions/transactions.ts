@@ -1,3 +1,5 @@
+import type { Money } from '../../money/decimal.ts'
+import { readPriceAt } from '../catalog/price-at.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
@@ -47,6 +49,8 @@ export type Transactions = {
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
   /** Returns a completed transaction. Searches by id first, then by reference number (spec §4.1 E13). */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
+  /** Returns a program's price of one point at the business time of a transaction, or undefined if it had none. */
+  priceAt: (programId: string, currency: string, at: number) => Promise<Money | undefined>
   /** Returns one page of the completed transactions, newest first, from `from` to `to` inclusive. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
@@ -111,6 +115,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
       }
     },
     findByReference,
+    priceAt: (programId, currency, at) => readPriceAt(database, programId, currency, at),
     async find(idOrReference) {
       const [row] = await database.read(byId(caller, idOrReference))
       const found = row === undefined ? await findByReference(idOrReference) : parseTransaction(row)

@@ -21,6 +21,7 @@ type TestEvent = { type: WebhookEventType; body: string }
 type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Busy | Outcome<'unknown'>
 
 export type WebhookEvents = {
+  event: (eventId: string) => Promise<WebhookEventRow | undefined>
   /** Returns the newest `limit` events. The last event of the list is the newest. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Returns at most `limit` events that come after `place`, oldest first. */
@@ -63,6 +64,7 @@ export const parseEvent = (row: Row): WebhookEventRow => ({
 
 export function createWebhookEvents({ database, caller, id, now, audit }: WebhookContext): WebhookEvents {
   return {
+    event: async (eventId) => (await database.read(eventById(caller, eventId))).map(parseEvent)[0],
     newestEvents: async (limit) => (await database.read(newest(caller, limit))).map(parseEvent).toReversed(),
     eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parseEvent),
     async sendTest(endpointId, { type, body }) {

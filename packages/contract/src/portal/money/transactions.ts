@@ -1,112 +1,17 @@
 import * as z from 'zod/mini'
 import { described } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { webhookEventType } from '../../events.ts'
 import { dateInput, identifier, ordered, queryNumber, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { lastWebhookAttempt, webhookDelivery } from '../deliveries.ts'
 import { portalRoutes } from '../routes.ts'
 import { environment } from '../webhook-endpoint.ts'
-
-const transactionState = z.enum(['COMPLETED', 'SUBMITTING'])
-const points = (kind: string) => described(z.string(), `${kind}: a whole number as text.`)
-const masked = (what: string) => described(z.nullable(z.string()), `${what}, masked; null without one.`)
-
-/** A transaction in a list of the portal. Personal data is masked. */
-export const portalTransaction = z.object({
-  id: described(z.string(), 'Id of the transaction.'),
-  referenceNumber: described(z.string(), 'The caller’s own key of the transaction.'),
-  state: described(
-    transactionState,
-    '`COMPLETED` has issued the points. `SUBMITTING` waits for the answer of the partner.',
-  ),
-  programId: described(z.string(), 'Id of the partner program.'),
-  programName: described(z.string(), 'Name of the partner program.'),
-  partnerCode: described(z.string(), 'The partner code.'),
-  channel: described(z.enum(['API', 'WIDGET']), 'How the request arrived: from the caller’s server, or from a widget.'),
-  value: described(z.number(), 'The value that was turned into points.'),
-  currency: described(z.string(), 'Currency of `value`.'),
-  basePoints: points('Points for the value'),
-  bonusPoints: points('Bonus points of the request'),
-  campaignPoints: points('Bonus points of a campaign'),
-  member: masked('The member’s id or e-mail address at the partner'),
-  createdAt: described(
-    z.string(),
-    'Its business time, UTC, which a sandbox can set ahead: of the request, or of the answer of an outside partner.',
-  ),
-})
-
-export type PortalTransaction = z.infer<typeof portalTransaction>
-
-const movement = z.object({
-  debit: described(z.string(), 'The debited account. Personal data in its name is masked.'),
-  credit: described(z.string(), 'The credited account.'),
-  asset: described(z.string(), 'A currency, or `points:` and the program’s id.'),
-  amount: described(z.string(), 'The exact amount as text, without trailing zeros.'),
-})
-
-const journal = z.object({
-  id: described(z.string(), 'Id of the journal.'),
-  at: described(z.string(), 'Its business time, UTC.'),
-  movements: described(z.array(movement), 'The movements; each debits and credits one amount.'),
-  seal: described(
-    z.nullable(
-      z.object({
-        number: described(z.number(), 'Number of the seal in its chain.'),
-        hash: described(z.string(), 'SHA-256 of the seal.'),
-        sealedAt: described(z.string(), 'When it was sealed, UTC.'),
-      }),
-    ),
-    'The seal with this journal; null until the sealer has visited it.',
-  ),
-})
-
-const delivery = z.object({
-  id: described(z.string(), 'Id of the delivery.'),
-  url: webhookDelivery.shape.url,
-  variant: webhookDelivery.shape.variant,
-  status: webhookDelivery.shape.status,
-  attempts: webhookDelivery.shape.attempts,
-  createdAt: webhookDelivery.shape.createdAt,
-  lastAttempt: described(z.nullable(lastWebhookAttempt), 'The newest attempt; null before the first.'),
-})
-
-const transactionEvent = z.object({
-  id: described(z.string(), 'Id of the event.'),
-  type: described(webhookEventType, 'The type of the event.'),
-  at: described(z.string(), 'When it was stored, UTC.'),
-  pending: described(z.boolean(), 'True until the service has made the deliveries of the event.'),
-  deliveries: described(
-    z.nullable(z.array(delivery)),
-    'Its deliveries to the webhook endpoints, oldest first. Production keeps them 30 days, the sandbox 7. Null for a role that may not read deliveries.',
-  ),
-})
-
-/** A transaction with everything that followed from it. Personal data is masked. */
-export const portalTransactionLog = z.object({
-  ...portalTransaction.shape,
-  sourceUserId: described(z.nullable(z.string()), 'The caller’s id of the user in the widget; null for the API.'),
-  email: masked('The member’s e-mail address at the partner'),
-  name: masked('The member’s name'),
-  campaignId: described(z.nullable(z.string()), 'Id of the campaign; null without one.'),
-  billed: described(z.number(), 'What the caller pays for the points.'),
-  billedCurrency: described(z.string(), 'Currency of `billed`.'),
-  partner: described(
-    z.nullable(
-      z.object({
-        connector: described(z.string(), 'Name of the connector.'),
-        orderKey: described(z.string(), 'The key under which the partner knows the order.'),
-        attempts: described(z.number(), 'The number of calls to the partner about this order.'),
-        nextAttemptAt: described(z.nullable(z.string()), 'When the service asks again, UTC; null when it is done.'),
-      }),
-    ),
-    'The order at an outside partner; null where the service itself issues the points.',
-  ),
-  journal: described(z.nullable(journal), 'The journal of the points; null before the points are issued.'),
-  event: described(z.nullable(transactionEvent), 'The event about the transaction; null before the points are issued.'),
-})
-
-export type PortalTransactionLog = z.infer<typeof portalTransactionLog>
+import {
+  transactionState,
+  portalTransaction,
+  type PortalTransaction,
+  portalTransactionLog,
+  type PortalTransactionLog,
+} from './transaction-records.ts'
 
 const created = '2026-11-21T09:30:00.000Z'
 
@@ -124,18 +29,38 @@ const rowExample: PortalTransaction = {
   bonusPoints: '0',
   campaignPoints: '106',
   member: '•••• 4711',
+  clientId: 'cl_sandbox_jXu8wR2mV5nQ7tYb',
   createdAt: created,
 }
 
 const logExample: PortalTransactionLog = {
   ...rowExample,
+  clientName: 'Checkout',
   sourceUserId: 'user-1042',
   email: null,
   name: 'L. A.',
   campaignId: 'cmp_november',
   billed: 50,
   billedCurrency: 'SAR',
+  terms: {
+    price: '0.046875',
+    priceUsd: '0.0125',
+    rate: '3.75',
+    cost: '49.96875',
+    campaignCost: '4.96875',
+    campaignOwn: '0',
+    campaignPartner: '4.96875',
+    billed: '49.96875',
+  },
+  request: {
+    id: 'req_01KAJR58D0B3WJ5K8Q2YV7N4TE',
+    at: created,
+    method: 'POST',
+    path: '/v1/widget/point-exchange/transactions',
+    status: 201,
+  },
   partner: null,
+  calls: [],
   journal: {
     id: rowExample.id,
     at: created,
@@ -169,7 +94,38 @@ const logExample: PortalTransactionLog = {
   },
 }
 
+export const placeCursor = identifier.check(z.regex(/^\d{1,16}\.\w+$/, { error: 'must be the `next` of a page' }))
+
 export const transactionsPage = { most: 200, default: 50 } as const
+
+/** The fields in which a search finds people. */
+const personField = z.enum(['member', 'email', 'user'])
+
+/** A whole number of points in a query. */
+const pointsBound = queryNumber({ minimum: 0, maximum: 1_000_000_000_000, default: 0 })
+/** An amount in a query, with at most 8 decimals. */
+const valueBound = text(limits.numberCharacters).check(
+  z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,8})?$/, { error: 'must be a number of at most 8 decimals, such as 50.25' }),
+)
+
+/** The filters of the list and of its export. */
+export const transactionFilters = {
+  search: described(
+    z.optional(text(4_000).check(z.regex(/^[\w-]+$/, { error: 'must be the `search` of a match' }))),
+    'The `search` that findPortalTransactions returned, valid for an hour.',
+  ),
+  state: described(z.optional(transactionState), 'The state of the transactions.'),
+  programId: described(z.optional(identifier), 'Id of a partner program.'),
+  partnerCode: described(z.optional(identifier), 'A partner code.'),
+  channel: described(z.optional(portalTransaction.shape.channel), 'How the request arrived.'),
+  campaignId: described(z.optional(identifier), 'Id of a campaign.'),
+  minPoints: described(z.optional(pointsBound), 'The least points, with all bonuses.'),
+  maxPoints: described(z.optional(pointsBound), 'The most points, with all bonuses.'),
+  minValue: described(z.optional(valueBound), 'The least value, in its own currency.'),
+  maxValue: described(z.optional(valueBound), 'The greatest value, in its own currency.'),
+  from: described(z.optional(dateInput), 'Begin of the period; included.'),
+  to: described(z.optional(dateInput), 'End of the period; included. A day means all of it.'),
+}
 
 export const listPortalTransactions = endpoint({
   ...portalRoutes.listPortalTransactions,
@@ -183,14 +139,8 @@ export const listPortalTransactions = endpoint({
         z.optional(text(limits.referenceNumber)),
         'Id or reference number of a transaction. The answer has this one, or none.',
       ),
-      state: described(z.optional(transactionState), 'The state of the transactions.'),
-      programId: described(z.optional(identifier), 'Id of a partner program.'),
-      from: described(z.optional(dateInput), 'Begin of the period; included.'),
-      to: described(z.optional(dateInput), 'End of the period; included. A day means all of it.'),
-      before: described(
-        z.optional(identifier.check(z.regex(/^\d{1,16}\.\w+$/, { error: 'must be the `next` of a page' }))),
-        'The `next` of a page: what follows is older.',
-      ),
+      ...transactionFilters,
+      before: described(z.optional(placeCursor), 'The `next` of a page: what follows is older.'),
       limit: described(
         z.optional(queryNumber({ maximum: transactionsPage.most, default: transactionsPage.default })),
         'Items of a page: 50 by default, at most 200.',
@@ -200,19 +150,63 @@ export const listPortalTransactions = endpoint({
   response: z.object({
     data: described(z.array(portalTransaction), 'The items of this page.'),
     next: described(z.nullable(z.string()), 'The `before` of the next page; null on the last one.'),
+    searchedTo: described(
+      z.nullable(z.string()),
+      'The time to which the service searched if a filter matches rarely, UTC: `next` continues there. Else null.',
+    ),
+    person: described(
+      z.nullable(
+        z.object({
+          by: described(personField, 'The field that `search` compares.'),
+          value: described(z.string(), 'The value that `search` looks for, masked.'),
+        }),
+      ),
+      'What `search` looks for; null without a search.',
+    ),
   }),
   problems: [],
   example: {
     params: { env: 'sandbox' },
     query: { programId: 'prg_nimbara', limit: '25' },
-    response: { data: [rowExample], next: null },
+    response: { data: [rowExample], next: null, searchedTo: null, person: null },
+  },
+})
+
+export const findPortalTransactions = endpoint({
+  ...portalRoutes.findPortalTransactions,
+  tag: 'Portal',
+  summary: 'Find transactions by an exact text that an address must not contain',
+  description:
+    'Compares the text with ids, reference numbers, member numbers, e-mail addresses and your own user ids. A match of people has a `search` for the list; it is encrypted and valid for an hour.',
+  params: z.strictObject({ env: described(environment, 'The environment.') }),
+  body: z.strictObject({ text: described(text(limits.userId), 'The whole text.') }),
+  response: z.object({
+    transactionId: described(
+      z.nullable(z.string()),
+      'Id of the transaction with this id or reference number, or null.',
+    ),
+    persons: described(
+      z.array(
+        z.object({
+          by: described(personField, 'The field with this value: member number, e-mail address, or your user id.'),
+          search: described(z.string(), 'The `search` of the list.'),
+        }),
+      ),
+      'The fields of people in which transactions have this value.',
+    ),
+  }),
+  problems: [],
+  example: {
+    params: { env: 'sandbox' },
+    body: { text: '123456784711' },
+    response: { transactionId: null, persons: [{ by: 'member', search: 'q83vEjRWeJC6zQ' }] },
   },
 })
 
 export const getPortalTransaction = endpoint({
   ...portalRoutes.getPortalTransaction,
   tag: 'Portal',
-  summary: 'Read a transaction with its journal, event and deliveries',
+  summary: 'Read a transaction with its request, journal, event and deliveries',
   description: 'A transaction that waits for its partner is here too. Personal data is masked.',
   params: z.strictObject({
     env: described(environment, 'The environment.'),
@@ -224,4 +218,4 @@ export const getPortalTransaction = endpoint({
 })
 
 /** The API reference lists these endpoints in this order. */
-export const portalTransactionEndpoints = { listPortalTransactions, getPortalTransaction }
+export const portalTransactionEndpoints = { listPortalTransactions, findPortalTransactions, getPortalTransaction }

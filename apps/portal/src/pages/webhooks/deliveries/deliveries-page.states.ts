@@ -9,6 +9,7 @@ export const states = pageStates({
   },
   states: {
     filled: { reached: '.data-table' },
+    stale: { live: { listWebhookDeliveries: { problem: 'INTERNAL_ERROR' } }, reached: '[aria-live] .lw-button' },
     'filtered empty': { answers: { listWebhookDeliveries: { data: [], next: null } }, reached: '.empty' },
     forbidden: { role: 'finance' },
     error: { answers: { listWebhookDeliveries: { problem: 'INTERNAL_ERROR' } }, reached: '.problem' },

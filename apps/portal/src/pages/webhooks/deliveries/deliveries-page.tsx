@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { DataTable, type Column } from '../../../blocks/data-table.tsx'
-import { dayBefore } from '../../../blocks/day-before.ts'
+import { DataTable } from '../../../blocks/data-table.tsx'
 import { EmptyState } from '../../../blocks/empty-state.tsx'
 import { FilterBar, type Filter } from '../../../blocks/filter-bar.tsx'
+import { sinceFilter } from '../../../blocks/since-filter.ts'
 import { Id } from '../../../blocks/id-chip.tsx'
-import { Time } from '../../../blocks/time.tsx'
-import { useEnv, type Environment } from '../../../frame/environment.ts'
+import { useEnv } from '../../../frame/environment.ts'
 import { PageHeader } from '../../../frame/page-header.tsx'
-import type { Text } from '../../../i18n/create-texts.ts'
-import type { en } from '../../../messages/webhooks/en.ts'
+import { NewRows } from '../../../live/new-rows.tsx'
+import { unattended } from '../../../live/unattended.ts'
 import { webhooksTexts } from '../../../messages/webhooks/texts.ts'
-import { DeliveryMarks, DeliveryState, LastAnswer } from './delivery-state.tsx'
+import { deliveryColumns } from './delivery-columns.tsx'
 import { useShownEndpoint } from '../endpoint-frame.tsx'
-import { hostOf, isolatedHost } from '../endpoint-url.tsx'
+import { isolatedHost } from '../endpoint-url.tsx'
 import { SectionTabs } from '../section-tabs.tsx'
-import { deliveriesQuery, endpointsQuery, type WebhookDelivery } from '../webhook-queries.ts'
+import { deliveriesQuery, endpointsQuery, readDeliveries, type WebhookDelivery } from '../webhook-queries.ts'
 import { deliveryStatuses, type DeliverySearch } from '../webhook-search.ts'
 
 export function DeliveriesPage() {
@@ -59,24 +58,24 @@ function Deliveries({ filters, endpointId }: { filters: readonly Filter[]; endpo
             options: deliveryStatuses.map((value) => ({ value, label: t(value) })),
           },
           ...filters,
-          {
-            name: 'from',
-            label: t('since'),
-            options: [
-              { value: dayBefore(0), label: t('today') },
-              { value: dayBefore(1), label: t('yesterday') },
-              { value: dayBefore(6), label: t('sevenDays') },
-            ],
-          },
+          sinceFilter(t),
         ]}
       />
       {search.eventId !== undefined && (
         <p className="mb-4">
           {t.rich('ofEvent', { event: <Id id={search.eventId} /> })}{' '}
-          <Link to="." search={(now: object) => ({ ...now, eventId: undefined }) as never}>
+          <Link to="." search={(now) => ({ ...now, eventId: undefined })}>
             {t('everyEvent')}
           </Link>
         </p>
+      )}
+      {search.before === undefined && (
+        <NewRows
+          key={JSON.stringify(query)}
+          topic="deliveries"
+          queryKey={deliveriesQuery(env, query).queryKey}
+          read={() => readDeliveries(env, query, unattended)}
+        />
       )}
       {data.length === 0 ? (
         <EmptyState
@@ -96,50 +95,13 @@ function Deliveries({ filters, endpointId }: { filters: readonly Filter[]; endpo
   )
 }
 
-const columnsOf = (t: Text<keyof typeof en>, env: Environment, withEndpoint: boolean): Column<WebhookDelivery>[] => [
-  {
-    key: 'time',
-    header: t('time'),
-    cell: ({ id, createdAt }) => (
-      <Link to={`/${env}/webhooks/deliveries/${id}` as '/'}>
-        <Time at={createdAt} zone={false} />
-      </Link>
-    ),
-  },
-  {
-    key: 'event',
-    header: t('event'),
-    cell: (delivery) => (
-      <div>
-        <bdi dir="ltr" className="id">
-          {delivery.eventType}
-        </bdi>{' '}
-        <DeliveryMarks delivery={delivery} />
-      </div>
-    ),
-  },
-  { key: 'state', header: t('state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
-  { key: 'answer', header: t('lastAnswer'), wide: true, cell: (delivery) => <LastAnswer delivery={delivery} /> },
-  ...(withEndpoint
-    ? [
-        {
-          key: 'endpoint',
-          header: t('endpoint'),
-          wide: true,
-          cell: ({ url }: WebhookDelivery) => (url === null ? t('removed') : <bdi dir="ltr">{hostOf(url)}</bdi>),
-        },
-      ]
-    : []),
-  { key: 'attempts', header: t('attempts'), align: 'end', wide: true, cell: ({ attempts }) => attempts },
-]
-
 function DeliveryTable(props: { rows: readonly WebhookDelivery[]; next: string | null; withEndpoint: boolean }) {
   const t = webhooksTexts.useText()
   const env = useEnv()
   return (
     <DataTable
       label={t('deliveries')}
-      columns={columnsOf(t, env, props.withEndpoint)}
+      columns={deliveryColumns(t, env, props.withEndpoint)}
       rows={props.rows}
       keyOf={({ id }) => id}
       next={props.next}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Environment } from '../../../../frame/environment.ts'
+import { revealTexts } from '../../../../messages/reveal/texts.ts'
 import { transactionsTexts } from '../../../../messages/transactions/texts.ts'
 import { webhooksTexts } from '../../../../messages/webhooks/texts.ts'
 import { transactionQuery } from '../../../../pages/transactions/transaction-queries.ts'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/$env/transactions/$transactionId')({
     Promise.all([
       transactionsTexts.load(),
       webhooksTexts.load(),
+      revealTexts.load(),
       context.queryClient.ensureQueryData(transactionQuery(params.env as Environment, params.transactionId)),
     ]),
   component: TransactionPage,

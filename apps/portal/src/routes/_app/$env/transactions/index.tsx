@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Environment } from '../../../../frame/environment.ts'
+import { liveTexts } from '../../../../messages/live/texts.ts'
 import { transactionsTexts } from '../../../../messages/transactions/texts.ts'
 import { ownProgramsQuery } from '../../../../pages/onboarding/onboarding-queries.ts'
 import { transactionsQuery } from '../../../../pages/transactions/transaction-queries.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/$env/transactions/')({
     const env = params.env as Environment
     return Promise.all([
       transactionsTexts.load(),
+      liveTexts.load(),
       context.queryClient.ensureQueryData(ownProgramsQuery(env)),
       context.queryClient.ensureQueryData(transactionsQuery(env, deps)),
     ])

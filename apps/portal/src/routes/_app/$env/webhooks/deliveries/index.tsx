@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Environment } from '../../../../../frame/environment.ts'
+import { liveTexts } from '../../../../../messages/live/texts.ts'
 import { webhooksTexts } from '../../../../../messages/webhooks/texts.ts'
 import { DeliveriesPage } from '../../../../../pages/webhooks/deliveries/deliveries-page.tsx'
 import { deliveriesQuery, endpointsQuery } from '../../../../../pages/webhooks/webhook-queries.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_app/$env/webhooks/deliveries/')({
     const env = params.env as Environment
     return Promise.all([
       webhooksTexts.load(),
+      liveTexts.load(),
       context.queryClient.ensureQueryData(endpointsQuery(env)),
       context.queryClient.ensureQueryData(deliveriesQuery(env, deps)),
     ])

@@ -1,0 +1,6 @@
+import { createTexts } from '../../i18n/create-texts.ts'
+
+export const liveTexts = createTexts({
+  en: () => import('./en.ts').then(({ en }) => en),
+  ar: () => import('./ar.ts').then(({ ar }) => ar),
+})

@@ -1,0 +1,4 @@
+import { mount } from '@loyalty/embed'
+
+mount('#loyalty', {{{properties}}
+})

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useSessionEpoch } from '../runtime.ts'
+import type { Session } from '../session/session-parts.ts'
+import type { DraftText } from './draft-keeper.ts'
+
+/**
+ * Returns the draft with which this epoch's session started: what the user had entered before a reload, or in another
+ * tab. Returns null without one, and as long as a preloaded screen has no session.
+ */
+export function useStoredDraft(): DraftText {
+  const { session, epoch } = useSessionEpoch()
+  return useSyncExternalStore(session.subscribe, () => session.draft(epoch))
+}
+
+/** The functions that erase the draft of a session, which {@link useEraseDraft} calls. */
+export const erasers = new WeakMap<Session, () => void>()
+
+/** Returns a function that erases the draft immediately. Call it when the user cancels. */
+export function useEraseDraft(): () => void {
+  const { session } = useSessionEpoch()
+  return () => erasers.get(session)?.()
+}
