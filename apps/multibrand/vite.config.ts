@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { widgetConfig } from '@loyalty/widget/vite'
 
-export default defineConfig(({ mode }) =>
-  widgetConfig({ type: 'multibrand', root: new URL('.', import.meta.url), mode }),
+export default defineConfig(({ mode, isSsrBuild }) =>
+  widgetConfig({ type: 'multibrand', root: new URL('.', import.meta.url), mode, isForService: isSsrBuild === true }),
 )

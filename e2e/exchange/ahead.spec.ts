@@ -1,50 +1,103 @@
 import { randomUUID } from 'node:crypto'
 import { serveSlowApi } from '../bench/slow-api.ts'
-import { press, typeInto } from '../press.ts'
+import { press } from '../press.ts'
 import { expect, test, type Page } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
 const sessionCall = '**/v1/widget/session'
 
-/** Holds the request that creates the session. The returned function lets the request continue. */
-const holdSessionCall = async (page: Page): Promise<() => void> => {
+/** Programs of the first rows: one for which the customer has saved an account, and one without. */
+const saved = 'Nimbara Miles'
+const unsaved = 'Cumindale Table'
+
+/** Holds the requests for an address. The returned function lets the requests continue. */
+const hold = async (page: Page, address: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(sessionCall, async (route) => {
+  await page.route(address, async (route) => {
     await promise
     await route.fallback()
   })
   return resolve
 }
 
-test('the first screens work before the session exists', async ({ page, shop }) => {
-  const answerSessionCall = await holdSessionCall(page)
-  const order = await shop.order()
-  await page.goto(shop.exchangeAddress(order))
+/** Opens an exchange whose code does not arrive. The returned function lets the code arrive. */
+const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {
+  const release = await hold(page, '**/assets/index-*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('[data-early]')).toBeVisible()
+  return release
+}
+
+test('the document shows every program with its points before any code', async ({ page, shop }) => {
+  const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
-  await exchange.choose()
-  await typeInto(exchange.member, papyrine.member)
+  await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
+  const rows = page.locator('.lw-radio-row')
+  const texts = rows.locator('.lw-radio-text')
+  const early = await texts.allInnerTexts()
+  expect(early.length).toBeGreaterThan(3)
+  for (const row of early) expect(row).toMatch(/[\d,]+ points|points? ≈/)
+  const first = await rows.first().elementHandle()
+  const place = await rows.first().boundingBox()
+  release()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  // The widget takes over the document's elements, so nothing moves and the focus stays.
+  expect(await first?.evaluate((row) => row.isConnected)).toBe(true)
+  expect(await rows.first().boundingBox()).toEqual(place)
+  expect(await texts.allInnerTexts()).toEqual(early)
+})
+
+test('a choice and Continue before any code lead to the account', async ({ page, shop }) => {
+  const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await page.getByRole('radio', { name: unsaved }).focus()
+  await page.keyboard.press('Space')
   await press(exchange.button(exchange.texts.continue))
-  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
+  await expect(exchange.button(exchange.texts.continue)).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(exchange.heading(exchange.texts.account)).toContainText(unsaved)
+})
+
+for (const by of ['press', 'Enter'] as const)
+  test(`a saved account opens its review after an early ${by}`, async ({ page, shop }) => {
+    const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
+    const exchange = exchangeIn(page)
+    const row = page.getByRole('radio', { name: saved })
+    await (by === 'press' ? press(row) : row.press('Enter'))
+    release()
+    await expect(exchange.heading(exchange.texts.review)).toBeFocused()
+    await expect(page.getByText(saved).first()).toBeVisible()
+  })
+
+test('a search before any code filters the list', async ({ page, shop }) => {
+  const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await page.getByRole('searchbox').fill(papyrine.program)
+  release()
+  await expect(page.getByText(exchange.texts.oneFound)).toBeAttached()
+  await expect(page.getByRole('searchbox')).toHaveValue(papyrine.program)
+})
+
+test('an early press waits for the session', async ({ page, shop }) => {
+  const answerSessionCall = await hold(page, sessionCall)
+  await page.goto(shop.exchangeAddress(await shop.order()), { waitUntil: 'commit' })
+  const exchange = exchangeIn(page)
+  await press(page.getByRole('radio', { name: unsaved }))
+  await expect(page.locator('[data-early]')).toBeVisible()
   answerSessionCall()
-  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
-  await exchange.consent.check()
-  await press(exchange.send)
-  await expect(exchange.done).toBeVisible()
-  expect(await shop.transactionsOf(order)).toHaveLength(1)
-  await expect(page.locator('#lw-view')).toHaveCount(0)
+  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
 })
 
 test.describe(() => {
   test.use({ expectedErrors: [[/ERR_FAILED|Failed to load resource/], { scope: 'test' }] })
 
-  test('the widget repeats a lost session request before its next request', async ({ page, shop }) => {
+  test('a lost session request can be repeated from the screen', async ({ page, shop }) => {
     let lost = 0
     await page.route(sessionCall, (route) => ((lost += 1) > 2 ? route.fallback() : route.abort()))
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order))
-    await expect.poll(() => lost).toBe(2)
-    const exchange = exchangeIn(page)
-    await exchange.complete()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await exchangeIn(page).complete()
     expect(lost).toBe(3)
     expect(await shop.transactionsOf(order)).toHaveLength(1)
   })
@@ -53,31 +106,33 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('the widget keeps typed text when another client already used the token', async ({ page, shop, stack }) => {
-    const answerSessionCall = await holdSessionCall(page)
-    const order = await shop.order()
-    const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
+  test('the early screen ends when another client has used the token', async ({ page, shop, stack }) => {
+    const answerSessionCall = await hold(page, sessionCall)
+    const answer = await page.request.get(shop.exchangeAddress(await shop.order()), { maxRedirects: 0 })
     const address = answer.headers()['location'] ?? ''
-    await page.goto(address)
-    const exchange = exchangeIn(page)
-    await exchange.choose()
-    await typeInto(exchange.member, papyrine.member)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('[data-early]')).toBeVisible()
     const token = new URL(address).searchParams.get('token') ?? ''
     await stack.service.widget(() => '').createWidgetSession({ body: { token, nonce: randomUUID() } })
     answerSessionCall()
-    const panel = page.locator('.lw-session-panel')
-    await expect(panel).toContainText(exchange.texts.unauthorised)
-    await expect(panel.getByRole('heading')).toBeFocused()
-    await expect(exchange.member).toHaveValue(papyrine.member)
+    await expect(page.getByText(exchangeIn(page).texts.unauthorised)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+
+  test('a document whose code is lost shows an error', async ({ page, shop }) => {
+    await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 401 }))
+    await page.goto(shop.exchangeAddress(await shop.order()))
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
   })
 })
 
 test('a tab shows the receipt of an order that another tab completed', async ({ page, context, shop }) => {
   const order = await shop.order()
-  const answerSessionCall = await holdSessionCall(page)
-  await page.goto(shop.exchangeAddress(order))
+  const answerSessionCall = await hold(page, sessionCall)
+  await page.goto(shop.exchangeAddress(order), { waitUntil: 'commit' })
   const exchange = exchangeIn(page)
-  await exchange.choose()
+  await press(page.getByRole('radio', { name: unsaved }))
   const other = await context.newPage()
   await other.goto(shop.exchangeAddress(order))
   await exchangeIn(other).complete()
@@ -86,27 +141,17 @@ test('a tab shows the receipt of an order that another tab completed', async ({ 
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('a slow session request shows a message and keeps typed numbers', async ({ page, shop }) => {
-  const answerSessionCall = await holdSessionCall(page)
-  await page.clock.install()
-  await page.goto(shop.exchangeAddress(await shop.order()))
+test('the document of a paid order has no early screen', async ({ page, shop }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
-  await exchange.choose()
-  await typeInto(exchange.member, 'PR-000001')
-  await press(exchange.button(exchange.texts.continue))
-  const slow = page.getByRole('status').filter({ hasText: 'Still connecting' })
-  await expect(slow).toHaveCount(0)
-  await page.clock.fastForward(8_000)
-  await expect(slow).toBeVisible()
-  await typeInto(exchange.member, papyrine.member)
-  await press(exchange.button(exchange.texts.continue))
-  answerSessionCall()
-  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
-  await expect(page.getByText(papyrine.member)).toBeVisible()
-  await expect(slow).toHaveCount(0)
+  await exchange.complete()
+  await page.goto(shop.exchangeAddress(order))
+  await expect(exchange.done).toBeVisible()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
 })
 
-test('the exchange completes while the document’s data is still delayed', async ({ browser, context, shop }) => {
+test('the exchange completes while the document’s own screen is still delayed', async ({ browser, context, shop }) => {
   const order = await shop.order()
   const answer = await context.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
   const { port, pathname, search } = new URL(answer.headers()['location'] ?? '')

@@ -39,7 +39,7 @@ test('widget documents have a strict policy and equal content in every encoding'
   const html = plain.body.toString()
   const policy = String(plain.headers['content-security-policy'])
   for (const [directive, tag, count] of [
-    ['script-src', 'script', 1],
+    ['script-src', 'script', 2],
     ['style-src', 'style', 2],
   ] as const) {
     const hashes = inlineOf(html, tag)
@@ -89,14 +89,14 @@ test('a widget document contains only its own caller’s data', async ({ stack }
 
 /** The headers that a browser sends when it opens a document in order to display it. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
-const broughtBy = (html: string): unknown => {
-  const [, text] =
-    html.match(/<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>\s*$/) ?? []
-  return text === undefined ? undefined : JSON.parse(text)
-}
+/** Returns the first screen in a document as HTML, or undefined. */
+const screenIn = (html: string): string | undefined => /<template id="lw-first">(.*)<\/template>/s.exec(html)?.[1]
 
-test('a widget document contains first-screen data until the token is used', async ({ stack }) => {
-  for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
+test('a widget document contains its first screen until the token is used', async ({ stack }) => {
+  for (const [address, shown] of [
+    [await exchangeOf(stack, layla), '50.00'],
+    [await addressOf(stack, layla), 'Your rewards'],
+  ] as const) {
     const { headers, body } = await ask(address, 'br', 'GET', opened)
     const html = brotliDecompressSync(body).toString()
     const plain = await ask(address, '', 'GET', opened)
@@ -104,32 +104,41 @@ test('a widget document contains first-screen data until the token is used', asy
     expect(headers['cache-control']).toBe('no-store')
     expect(plain.body.toString()).toBe(html)
     expect(gunzipSync(zipped.body).toString()).toBe(html)
-    // A browser executes no JSON, so a document with first-screen data has the same policy as a document without data.
+    // A browser executes nothing in a template, so a document with a screen has the same policy as one without.
     expect(headers['content-security-policy']).toBe((await ask(address, 'br')).headers['content-security-policy'])
+    expect(screenIn(html)).toContain(shown)
+    expect(screenIn(html)).not.toMatch(/<script| style=| on[a-z]+=/)
 
     const token = new URL(address).searchParams.get('token') ?? ''
     const client = stack.service.widget(() => '')
-    const {
-      sessionToken,
-      expiresIn: _,
-      ...view
-    } = await client.createWidgetSession({ body: { token, nonce: randomUUID() } })
-    expect(broughtBy(html)).toEqual(view)
-    expect(html).not.toContain(sessionToken)
-    expect(broughtBy((await ask(address, '', 'GET', opened)).body.toString())).toBeUndefined()
+    const session = await client.createWidgetSession({ body: { token, nonce: randomUUID() } })
+    expect(html).not.toContain(session.sessionToken)
+    // The customer's accounts are in the session only.
+    const accounts =
+      session.widget === 'multibrand'
+        ? session.preferences.connections
+        : session.exchange.options.flatMap(({ savedAccount }) => savedAccount ?? [])
+    const secrets = accounts.flatMap((account) =>
+      Object.entries(account).flatMap(([field, value]) =>
+        field.startsWith('destinationUser') && value ? [value] : [],
+      ),
+    )
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const secret of secrets) expect(html).not.toContain(secret)
+    expect(screenIn((await ask(address, '', 'GET', opened)).body.toString())).toBeUndefined()
   }
 })
 
-test('prefetches, HEAD requests and wrong tokens get no data', async ({ stack }) => {
+test('prefetches, HEAD requests and wrong tokens get no first screen', async ({ stack }) => {
   const address = await addressOf(stack, layla)
   const brought = async (more: OutgoingHttpHeaders, of = address) =>
-    broughtBy((await ask(of, '', 'GET', more)).body.toString())
+    screenIn((await ask(of, '', 'GET', more)).body.toString())
   expect(await brought({})).toBeUndefined()
   expect(await brought({ 'sec-fetch-mode': 'cors' })).toBeUndefined()
   expect(await brought({ ...opened, 'sec-purpose': 'prefetch;prerender' })).toBeUndefined()
   expect((await ask(address, '', 'HEAD', opened)).body).toHaveLength(0)
   expect(await brought(opened, address.replace('/multibrand/', '/point-exchange/'))).toBeUndefined()
-  expect(await brought(opened)).toMatchObject({ widget: 'multibrand' })
+  expect(await brought(opened)).toContain('Your rewards')
   stack.clock.advance(70)
   expect(await brought(opened)).toBeUndefined()
 })

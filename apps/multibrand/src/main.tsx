@@ -1,5 +1,5 @@
 import { startWidget } from '@loyalty/widget'
-import { Preferences } from './app.tsx'
+import { widgetApp } from './widget-app.tsx'
 import './style.css'
 
-startWidget({ widget: 'multibrand', render: (session) => <Preferences session={session} /> })
+startWidget(widgetApp)

@@ -1,5 +1,5 @@
 import { startWidget } from '@loyalty/widget'
-import { PointExchange } from './app.tsx'
+import { widgetApp } from './widget-app.tsx'
 import './style.css'
 
-startWidget({ widget: 'point-exchange', render: (session) => <PointExchange session={session} /> })
+startWidget(widgetApp)

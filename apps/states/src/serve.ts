@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { build } from 'vite'
-import type { WidgetType } from '@loyalty/contract'
+import type { WidgetType, WidgetView } from '@loyalty/contract'
 import { locales, type Locale } from '@loyalty/embed/languages'
 import { frameProblemResponse, toFetch } from '@loyalty/sdk'
 import { readMessages } from '@loyalty/widget/read-messages'
 import { indexPage, looksOf, pictured, sheetPage, sheets } from './gallery-page.ts'
 import { framePages } from './states/frame-pages.ts'
+import { galleries } from './states/list.ts'
+import type { Gallery } from './states/state.ts'
 
 export { locales } from '@loyalty/embed/languages'
 export { pictured, sheets as galleries, stateAddress, widths } from './gallery-page.ts'
@@ -40,18 +42,37 @@ async function openerScript(): Promise<string> {
   return output.output[0].code
 }
 
+type FirstScreenModule = { renderFirstScreen: (view: WidgetView, page: object) => string }
+
+/** Returns the HTML of the usual first screen, as the service puts it into a document. */
+async function firstScreenOf({ widget, session }: Gallery, locale: Locale, theme: string): Promise<string> {
+  const file = folder(`../../${widget}/dist/${locale}/first-screen.js`)
+  const { renderFirstScreen } = (await import(file)) as FirstScreenModule
+  return `<template id="lw-first">${renderFirstScreen(session, { config: unfilled, theme, search: '' })}</template>`
+}
+
+/** The configuration of every document of the gallery. */
+const unfilled = { allowedOrigins: [], environment: 'sandbox', returnUrls: [] }
+
 /**
  * Returns the built document with all placeholders filled and the gallery's script first. Returns undefined if the
  * widget is not built.
  */
-function documentOf(widget: string, locale: Locale, theme: string): string | undefined {
+async function documentOf(
+  gallery: Gallery,
+  { locale, theme, state }: { locale: Locale; theme: string; state: unknown },
+): Promise<string | undefined> {
+  const { widget } = gallery
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
   if (!existsSync(file)) return undefined
+  const isAhead = gallery.states.some(({ name, ahead }) => ahead && name === state)
+  const screen = isAhead ? await firstScreenOf(gallery, locale, theme) : ''
   return readFileSync(file, 'utf8')
     .replaceAll('__THEME__', theme)
     .replaceAll('__ENVIRONMENT__', 'sandbox')
     .replaceAll('__KEY__', '')
-    .replace('__CONFIG__', JSON.stringify({ allowedOrigins: [], environment: 'sandbox', returnUrls: [] }))
+    .replace('__CONFIG__', JSON.stringify(unfilled))
+    .replace('__FIRST__', () => screen)
     .replace(
       /<meta charset="utf-8"[^>]*>/,
       (charset) => `${charset}<script src="${opener}?widget=${widget}&locale=${locale}"></script>`,
@@ -104,9 +125,12 @@ export async function serveStates(
     const texts = await textsOf(widget, oneOf(query['locale'], locales))
     response.type('js').send(`var galleryTexts = ${JSON.stringify(texts)};\n${script}`)
   })
-  for (const widget of widgets) {
-    app.get(`/__states/${widget}/`, ({ query }, response, next) => {
-      const html = documentOf(widget, oneOf(query['locale'], locales), oneOf(query['theme'], ['light', 'dark', 'auto']))
+  for (const gallery of galleries) {
+    const { widget } = gallery
+    app.get(`/__states/${widget}/`, async ({ query }, response, next) => {
+      const locale = oneOf(query['locale'], locales)
+      const theme = oneOf(query['theme'], ['light', 'dark', 'auto'])
+      const html = await documentOf(gallery, { locale, theme, state: query['state'] })
       if (html === undefined) next()
       else response.type('html').send(html)
     })

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { warmUp } from './warm-up.ts'
 import { stopwatch } from './session/clock.ts'
 import { loadBundle } from './load-bundle.ts'
+import { notePresses } from './early-input.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
 /** The result of `launch`, the first script of the document. The bundle takes over the result with `takeLaunch`. */
@@ -28,6 +29,8 @@ export type Launch = {
    * the first call.
    */
   warmUp?: (() => void) | undefined
+  /** Returns the user's last press on the document's own first screen. */
+  pressed?: ReturnType<typeof notePresses>
   /** The handshake with the embedding page. The page gives the token if the widget's address has no token. */
   greeting?: Handshake
 }
@@ -106,10 +109,8 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
       return { status: response.status, headers: response.headers, text: async () => text }
     })
     const start = () => loadBundle(page, (address) => import(/* @vite-ignore */ address))
-    // The bundle handles a failed exchange. The handler here prevents an unhandled rejection, and starts the bundle
-    // after three seconds. By then the preloaded view has arrived, because the service sends the view within two
-    // seconds.
-    answer.then(start, () => page.setTimeout(start, 3_000))
+    // The bundle handles a failed exchange. The handler here prevents an unhandled rejection.
+    answer.then(start, start)
     made.exchange = { token: given, answer, age }
     made.warmUp?.()
   }
@@ -118,6 +119,7 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
     page.setTimeout(() => keep({ until: live.until }), live.until - now)
     made.token = live.token
     made.nonce = live.nonce
+    made.pressed = notePresses(page)
     return exchangeToken(live.token)
   }
   made.expired = kept !== undefined

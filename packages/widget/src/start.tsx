@@ -8,13 +8,13 @@ import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
 import { explainErrors } from './explain-errors.ts'
 import { bundled, bundledLocale, loadMessages } from './i18n/bundled.ts'
+import { keepInput } from './early-input.ts'
 import { createDisplay } from './i18n/display.ts'
 import { BUILD, takeLaunch } from './launch.ts'
 import { reportFailure } from './report-failure.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
-import { readPreloadedView } from './session/read-preloaded-view.ts'
 import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
@@ -113,7 +113,6 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
 
   const session = createSession({
     launch,
-    view: readPreloadedView(document),
     host: {
       present: async () => {
         await bridge.started
@@ -130,8 +129,6 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     onExpired: () => bridge.event('session.expired', {}),
     onError: (error) => void reportFailure(bridge, error),
   })
-  // Removes a preloaded view that arrives after the session has started, because the session no longer uses the view.
-  document.addEventListener('DOMContentLoaded', () => void readPreloadedView(document))
   // Hides the screen before the browser puts the document into its page cache, because another user may be signed in
   // when the document returns.
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -161,7 +158,9 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
         <Shell render={render as (session: WidgetView) => ReactNode} />
       </RuntimeContext>
     )
+    const repeatInput = keepInput(root, launch.pressed?.())
     createRoot(root).render(screens)
+    void repeatInput()
   }
   const waitForDisplay = async () => {
     // Gives an app `LONGEST_SILENCE` seconds to send its colours and language before the first screen. An app that does
@@ -171,7 +170,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     // the display changes the screens in use.
     await Promise.race([displayed, later(LONGEST_DISPLAY)])
   }
-  // Keeps the document's skeleton at least until the session has a state to show.
+  // Keeps the document's skeleton or first screen at least until the session has a state to show.
   const shown = new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
       stop()

@@ -43,7 +43,7 @@ test('inline scripts and styles contain no placeholder', () => {
   const inline = [...html.matchAll(/<(script|style)(?![^>]*(?:json| src=))[^>]*>(.*?)<\/\1>/gs)].map(
     ([, , text]) => text,
   )
-  expect(inline).toHaveLength(3)
+  expect(inline).toHaveLength(4)
   expect(inline.filter((text) => /__[A-Z]+__/.test(text ?? ''))).toEqual([])
 })
 
@@ -61,6 +61,7 @@ test('the skeleton precedes the configuration, the launch script and the style s
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script id="lw-code" type="module" src="/widgets/x/en/assets/index-1.js">',
     '<script type="application/json" id="lw-config">',
+    '<script>',
     '<script>',
   ])
 })

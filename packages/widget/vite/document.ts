@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { languages, type Locale } from '@loyalty/embed/languages'
 import { readMessages } from './read-messages.ts'
@@ -20,7 +21,7 @@ const alphabets = {
 /** For each script, a letter of the script that the page's language does not use. This letter needs a second font. */
 const otherLetter = { Arab: 'A', Latn: 'ع' }
 const boot = new URL('boot.css', import.meta.url)
-const launchFile = new URL('../src/launch.ts', import.meta.url)
+const sourceOf = (file: string): string => JSON.stringify(fileURLToPath(new URL(`../src/${file}`, import.meta.url)))
 
 /**
  * Returns the plugin that turns the app's `index.html` into the document, and each `{{key}}` into a message. The
@@ -86,6 +87,8 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           `<a target="_top" rel="noreferrer" __RETURN__>${textOf('shared.return')}</a></div></noscript>`,
           // The style sheet comes last, so that the style sheet delays the screens but not the skeleton.
           ...links.map(ofThisOrigin),
+          // The service puts the first screen here. The script after it waits for the style sheet.
+          `__FIRST__<script>${await inlineScript(`import { showFirstScreen } from ${sourceOf('show-first-screen.ts')}; showFirstScreen(window)`)}</script>`,
         ]
         return bare
           .replace(
@@ -103,22 +106,25 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
 }
 
 /** Returns `launch` and everything it imports as one classic script. */
-async function launchScript(launched: Launched & { warmUpScript: string }): Promise<string> {
-  const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
+const launchScript = (launched: Launched & { warmUpScript: string }): Promise<string> =>
+  inlineScript(`import { launch } from ${sourceOf('launch.ts')}; launch(window, ${JSON.stringify(launched)})`)
+
+/** Returns a module and everything it imports as one classic script. */
+async function inlineScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
       {
-        name: 'launch',
-        resolveId: (id) => (id === 'launch' ? '\0launch' : undefined),
-        load: (id) => (id === '\0launch' ? entry : undefined),
+        name: 'inline-script',
+        resolveId: (id) => (id === 'inline' ? '\0inline' : undefined),
+        load: (id) => (id === '\0inline' ? entry : undefined),
       },
     ],
-    build: { write: false, modulePreload: false, rolldownOptions: { input: 'launch', output: { format: 'iife' } } },
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'inline', output: { format: 'iife' } } },
   })
   const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new Error('The launch script was not built')
+  if (!output || !('output' in output)) throw new Error('The inline script was not built')
   return output.output[0].code.trim()
 }
 

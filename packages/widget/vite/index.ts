@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, UserConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defaultLocale, locales } from '@loyalty/embed/languages'
+import { defaultLocale, locales, type Locale } from '@loyalty/embed/languages'
 import { bundleMessages } from './bundle-messages.ts'
 import { document } from './document.ts'
 import { FIRST, importFetched, laterFiles } from './later-files.ts'
@@ -15,6 +15,8 @@ export type WidgetBuild = {
    * default language.
    */
   mode: string
+  /** True to build the module that renders the first screen in the service, instead of the widget. */
+  isForService?: boolean
 }
 
 /**
@@ -34,18 +36,20 @@ const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(mod
 /** Aliases that replace React with Preact, which has an eighth of the size of React. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
-  { find: 'react-dom/client', replacement: pathOf('preact/compat/client') },
+  { find: 'react-dom/client', replacement: fileURLToPath(new URL('../src/preact-client.ts', import.meta.url)) },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: pathOf('preact/jsx-runtime') },
 ]
 
 /**
  * Returns the Vite configuration for one widget in one language. The build writes `dist/<locale>/index.html`, the first
- * script, one stylesheet, chunks that load later, and one message file for each other language.
+ * script, one stylesheet, chunks that load later, and one message file for each other language. The build for the
+ * service writes `dist/<locale>/first-screen.js`.
  */
-export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
+export function widgetConfig({ type, root, mode, isForService = false }: WidgetBuild): UserConfig {
   const locale = locales.find((each) => each === mode) ?? defaultLocale
   const folder = fileURLToPath(root)
   const base = `/widgets/${type}/${locale}/`
+  if (isForService) return firstScreenConfig(folder, locale)
   return {
     root: folder,
     base,
@@ -73,6 +77,59 @@ export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
         output: { codeSplitting: { groups: [{ name: FIRST, tags: ['$initial'] }] } },
       },
     },
+  }
+}
+
+/**
+ * The parts of a browser that the components read while they render. A wide and tall window without a page around it is
+ * the usual surrounding of a document with a token.
+ */
+const surrounding = `
+const document = { documentElement: { dataset: { layout: 'standalone' } } };
+const window = { visualViewport: { height: 800 } };
+const navigator = { onLine: true };
+`
+
+/** Returns the configuration of the module that renders the first screen. The service imports this module. */
+const firstScreenConfig = (folder: string, locale: Locale): UserConfig => ({
+  root: folder,
+  plugins: [plainIcons(), bundleMessages({ folder, locale }), withoutLaterFiles(), withoutSubscriptions()],
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: `dist/${locale}`,
+    emptyOutDir: false,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
+      output: { entryFileNames: 'first-screen.js', banner: surrounding },
+    },
+  },
+})
+
+/** Returns the plugin that leaves out the files of later screens, which the service never renders. */
+function withoutLaterFiles(): Plugin {
+  return {
+    name: 'widget-without-later-files',
+    enforce: 'pre',
+    resolveDynamicImport: (specifier) => (typeof specifier === 'string' ? { id: specifier, external: true } : null),
+  }
+}
+
+/**
+ * Returns the plugin that makes `useSyncExternalStore` read the store once. React's own version needs a third argument
+ * to render without a browser, which would be dead code in the widget.
+ */
+function withoutSubscriptions(): Plugin {
+  const replaced = '\0widget-react'
+  return {
+    name: 'widget-without-subscriptions',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === 'react' && importer !== replaced && !importer?.includes('/node_modules/') ? replaced : undefined,
+    load: (id) =>
+      id === replaced
+        ? `export * from 'react'\nexport const useSyncExternalStore = (_subscribe, read) => read()`
+        : undefined,
   }
 }
 

@@ -75,19 +75,16 @@ test('streamDocument resolves when the client disconnects before the beginning',
   close()
 })
 
-const bodyEnd = '</body></html>'
+const bodyEnd = '<script>show()</script></body></html>'
 
-test('documentEnd escapes view data that contains a script end tag', async () => {
-  const view = { organization: { name: '</script><script>alert(1)</script><!--' } }
-  const [, text = ''] =
-    /^<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>$/.exec(
-      await documentEnd(Promise.resolve(view), bodyEnd),
-    ) ?? []
-  expect(JSON.parse(text)).toEqual(view)
+test('documentEnd puts the first screen into a template before the end', async () => {
+  expect(await documentEnd(Promise.resolve('<main>Hello</main>'), bodyEnd)).toBe(
+    `<template id="lw-first"><main>Hello</main></template>${bodyEnd}`,
+  )
 })
 
-test('documentEnd omits view data after a failure or a timeout', async () => {
+test('documentEnd omits the first screen after a failure or a timeout', async () => {
   expect(await documentEnd(Promise.reject(new Error('suspended')), bodyEnd)).toBe(bodyEnd)
-  expect(await documentEnd(Promise.resolve(undefined), bodyEnd)).toBe(bodyEnd)
+  expect(await documentEnd(Promise.resolve(''), bodyEnd)).toBe(bodyEnd)
   expect(await documentEnd(new Promise(() => {}), bodyEnd, 1)).toBe(bodyEnd)
 })

@@ -5,22 +5,20 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from './filled-documents.ts'
 
 /**
- * The maximum time in milliseconds that a document waits for the data of a widget's first screen. After this time, the
- * document ends without the data, and the widget itself requests it.
+ * The maximum time in milliseconds that a document waits for a widget's first screen. After this time, the document
+ * ends without the screen, and the widget itself requests the data.
  */
-const viewTimeout = 2_000
+const screenTimeout = 2_000
 
 export const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
 /**
- * Returns the end of a widget's HTML document with `view`, the data of the first screen. Omits the data if `view` fails
- * or takes longer than `timeout`.
+ * Returns the end of a widget's HTML document with the first screen, in a `<template>` whose content no browser loads or
+ * runs. Omits the screen if `screen` fails or takes longer than `timeout`.
  */
-export async function documentEnd(view: Promise<unknown>, end: string, timeout = viewTimeout): Promise<string> {
-  const found = await Promise.race([view, sleep(timeout, undefined, { ref: false })]).catch(() => undefined)
-  return found === undefined
-    ? end
-    : `<script type="application/json" id="lw-view">${asJsonInHtml(found)}</script>${end}`
+export async function documentEnd(screen: Promise<string>, end: string, timeout = screenTimeout): Promise<string> {
+  const html = await Promise.race([screen, sleep(timeout, '', { ref: false })]).catch(() => '')
+  return html === '' ? end : `<template id="lw-first">${html}</template>${end}`
 }
 
 const compressors = {

@@ -7,6 +7,7 @@ import { preloadView } from '../widgets/preload-view.ts'
 import { builtFiles, forEver } from './built-files.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
+import { createFirstScreen, type FirstScreen } from './first-screen.ts'
 import { codeOf, findEmbedding, framingOrigin, isFramed, name, nobody, type Found } from './find-embedding.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { createRefusedPages, type RefusedCode, type RefusedPages } from './refused-page.ts'
@@ -44,17 +45,17 @@ const themeOf = (request: Request): string => {
 }
 
 /**
- * A built document in two parts, with the hashes of its scripts and styles. `end` begins at `</body>`. The server
- * inserts the data of the first screen between `beginning` and `end`.
+ * A built document in two parts, with the hashes of its scripts and styles. The service inserts the first screen between
+ * `beginning` and `end`.
  */
 type Template = { beginning: string; end: string; scripts: string; styles: string }
 
 const templateOf = (html: string): Template => {
-  const length = html.lastIndexOf('</body>')
-  if (length < 0) throw new Error('A widget’s document has no </body>')
+  const [beginning, end] = html.split('__FIRST__')
+  if (beginning === undefined || end === undefined) throw new Error('A widget’s document has no place for a screen')
   return {
-    beginning: html.slice(0, length),
-    end: html.slice(length),
+    beginning,
+    end,
     scripts: inlineHashes(html, 'script').join(' '),
     styles: inlineHashes(html, 'style').join(' '),
   }
@@ -130,6 +131,7 @@ const serveDocument = (
   templates: ReadonlyMap<string, Template>,
   type: WidgetType,
   context: Context,
+  firstScreen: FirstScreen,
 ): RequestHandler => {
   const locales = [...templates.keys()]
   const filled = keepFilled()
@@ -142,8 +144,9 @@ const serveDocument = (
       return
     }
     const token = parameter(request, 'token')
-    const end =
-      token !== '' && isOpened(request) ? documentEnd(preloadView(token, type, context), template.end) : undefined
+    const view = token !== '' && isOpened(request) ? preloadView(token, type, context) : undefined
+    // The end of the document handles a failed view.
+    view?.catch(() => undefined)
     const origin = framingOrigin(request)
     const found = await findEmbedding(request, type, origin, context)
     if (isFramed(request)) {
@@ -152,12 +155,14 @@ const serveDocument = (
     }
     const { permitted } = found
     const { origins, outer, returnUrls, embedKey } = permitted
+    const config = { allowedOrigins: origins, environment: context.env, returnUrls }
+    const theme = themeOf(request)
     const values = {
-      __THEME__: themeOf(request),
+      __THEME__: theme,
       __ENVIRONMENT__: context.env,
       __KEY__: embedKey,
       __RETURN__: returnAttribute(parameter(request, 'return_url'), returnUrls),
-      __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
+      __CONFIG__: asJsonInHtml(config),
     }
     const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
     const fill = () =>
@@ -174,13 +179,15 @@ const serveDocument = (
     })
     if (encoding) response.set('Content-Encoding', encoding)
     response.type('html')
-    if (end === undefined || permitted === nobody) {
+    if (view === undefined || permitted === nobody) {
       response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
       return
     }
     // This header stops proxies from buffering the answer, which would delay the beginning of the document.
     response.set('X-Accel-Buffering', 'no')
-    await streamDocument(response, encoding, fill(), end)
+    const page = { config, theme, search: new URL(request.originalUrl, context.baseUrl).search }
+    const screen = firstScreen(locale, view, page)
+    await streamDocument(response, encoding, fill(), documentEnd(screen, template.end))
   }
 }
 
@@ -192,7 +199,9 @@ export const widgetDocuments = (context: Context, { widgets, embed }: BuiltFolde
   const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
     const templates = readTemplates(widgets[type])
-    router.get(`/widgets/${type}/`, serveDocument(templates, type, context)).all(`/widgets/${type}/`, readOnly)
+    router
+      .get(`/widgets/${type}/`, serveDocument(templates, type, context, createFirstScreen(widgets[type])))
+      .all(`/widgets/${type}/`, readOnly)
     for (const locale of templates.keys())
       router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(widgets[type], locale, 'assets'), forEver))
   }

@@ -38,11 +38,6 @@ if (state.hurried) {
   window.setTimeout = ((run: () => void, ms = 0, ...rest: []) =>
     later(run, ms > 400 && ms < 60_000 ? 0 : ms, ...rest)) as typeof later
 }
-if (state.ahead) {
-  const view = document.createElement('script')
-  Object.assign(view, { id: 'lw-view', type: 'application/json', textContent: JSON.stringify(gallery.session) })
-  document.head.append(view)
-}
 if (state.withoutToken) {
   wishes.delete('token')
   history.replaceState(null, '', `${pathname}?${wishes.toString()}`)

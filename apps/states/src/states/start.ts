@@ -18,18 +18,11 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'unanswered',
-    shows: 'the first screen eight seconds after the request, still without a session',
+    shows: 'the document’s own first screen eight seconds after the request, still without a session',
     ahead: true,
     answers: { createWidgetSession: 'silence' },
-    hurried: true,
-    until: '.lw-announced .lw-notice',
-  },
-  {
-    name: 'refused-late',
-    shows: 'the first screen, after the service refused its token',
-    ahead: true,
-    answers: { createWidgetSession: { refused: 'TOKEN_EXPIRED' } },
-    until: '.lw-session-panel',
+    at: 9,
+    until: '[data-early]',
   },
   {
     name: 'code-lost',

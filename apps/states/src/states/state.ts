@@ -48,7 +48,7 @@ export type GalleryState = {
   withoutToken?: true
   /** The URL of the state contains a return address. */
   returns?: true
-  /** The document contains the data of the first screen. */
+  /** The document contains the usual first screen. */
   ahead?: true
   /** Makes the script with the later screens wait forever or fail to load. By default this script loads at once. */
   file?: 'waits' | 'is lost'

@@ -1,3 +1,3 @@
 export { connect, type ConnectOptions } from './connect.ts'
-export type { Bridge, BridgeHandlers } from './bridge.ts'
+export { createBridge, type Bridge, type BridgeHandlers } from './bridge.ts'
 export { reportHeight } from './report-height.ts'

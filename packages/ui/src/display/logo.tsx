@@ -39,6 +39,10 @@ export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
             height={pixels}
             loading="lazy"
             decoding="async"
+            // An image of the document's own first screen may have loaded before this component.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setLoaded(shown)
+            }}
             onLoad={() => setLoaded(shown)}
             onError={() => setFailed(shown)}
           />

@@ -5,7 +5,7 @@ import type { DraftText } from './draft-keeper.ts'
 
 /**
  * Returns the draft with which this epoch's session started: what the user had entered before a reload, or in another
- * tab. Returns null without one, and as long as a preloaded screen has no session.
+ * tab. Returns null without one.
  */
 export function useStoredDraft(): DraftText {
   const { session, epoch } = useSessionEpoch()

@@ -20,8 +20,6 @@ export type KeepAliveParts = {
   /** The seconds of the session: at the start (`lifetime`) and at present (`remaining`). */
   lifetime: () => number
   remaining: () => number
-  /** Returns whether the widget still waits for the first token. */
-  waiting: () => boolean
   /** Resolves with true if the widget may renew the session now. */
   may: () => Promise<boolean>
   renew: () => Promise<void>
@@ -31,7 +29,7 @@ export type KeepAliveParts = {
  * Creates the timer that renews a session before its end. If no further renewal is possible, the timer fires one second
  * after the end and reports the end.
  */
-export function createKeepAlive({ clock, lifetime, remaining, waiting, may, renew }: KeepAliveParts) {
+export function createKeepAlive({ clock, lifetime, remaining, may, renew }: KeepAliveParts) {
   let cancel = () => {}
   let last = false
 
@@ -47,7 +45,7 @@ export function createKeepAlive({ clock, lifetime, remaining, waiting, may, rene
   async function check(): Promise<void> {
     if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
     // Retries a failed renewal until the session ends. A short loss of the network must not end the session.
-    await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
+    await renew().catch(() => remaining() > 0 && wake(AGAIN))
   }
 
   /**
@@ -62,7 +60,6 @@ export function createKeepAlive({ clock, lifetime, remaining, waiting, may, rene
   return {
     check,
     arm,
-    retry: () => wake(AGAIN),
     stop: () => cancel(),
   }
 }

@@ -17,11 +17,6 @@ const down = refusal('SERVICE_UNAVAILABLE', 503)
 const signedOut = { error: lwError('host_unauthenticated', '') }
 const forbidden = { error: lwError('token_forbidden', '') }
 
-const preloaded: SessionMachine = {
-  shown: { status: 'open', session: view, epoch: 1, preloaded: true },
-  epochs: 1,
-  finished: 0,
-}
 const open: SessionMachine = { shown: { status: 'open', session, epoch: 1 }, epochs: 1, finished: 0, held }
 const panel = { status: 'paused', session, epoch: 1, resumable: true, busy: false } as const
 const paused: SessionMachine = { ...open, shown: panel }
@@ -42,7 +37,6 @@ type Row = [
 const pausing: SessionEffect[] = ['disarm', 'expired', 'checkHost', 'report']
 
 const rows: Row[] = [
-  ['shows a preloaded view', initial, { type: 'preloaded', session: view }, preloaded, []],
   [
     'opens the first session',
     initial,
@@ -52,9 +46,9 @@ const rows: Row[] = [
   ],
   [
     'keeps the screen of the same user',
-    preloaded,
-    { type: 'opened', session, age },
-    { shown: { status: 'open', session: view, epoch: 1 } },
+    open,
+    { type: 'opened', session: { ...session, sessionToken: 'S2' }, age },
+    { shown: open.shown },
     ['arm'],
   ],
   [
@@ -105,28 +99,6 @@ const rows: Row[] = [
     { type: 'startFailed', error: offline },
     { shown: { status: 'failed', error: offline } },
     ['report'],
-  ],
-  [
-    'retries a failed exchange of a preloaded screen',
-    preloaded,
-    { type: 'startFailed', error: offline },
-    preloaded,
-    ['retry', 'report'],
-  ],
-  [
-    'pauses a preloaded screen whose token is refused',
-    preloaded,
-    { type: 'startFailed', error: expired },
-    {
-      shown: {
-        ...preloaded.shown,
-        status: 'paused',
-        resumable: true,
-        busy: false,
-        why: 'expired',
-      } as SessionMachine['shown'],
-    },
-    pausing,
   ],
   ['ignores a failed start in a cached document', returning, { type: 'startFailed', error: down }, returning, []],
   [
@@ -266,7 +238,7 @@ test('an unchanged screen keeps its object identity', () => {
 })
 
 test('the draft of an epoch is that of its first session', () => {
-  const first = reduce(preloaded, { type: 'opened', session: { ...session, draft: 'first' }, age }).state
+  const first = reduce(initial, { type: 'opened', session: { ...session, draft: 'first' }, age }).state
   expect(first.draft).toEqual({ epoch: 1, text: 'first' })
   const again = reduce(first, { type: 'opened', session: { ...session, draft: 'second' }, age }).state
   expect(again.draft).toEqual({ epoch: 1, text: 'first' })

@@ -1,4 +1,4 @@
-import type { WidgetSession, WidgetView } from '@loyalty/contract'
+import type { WidgetSession } from '@loyalty/contract'
 import { isLast } from './keep-alive.ts'
 import { is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { keepsScreen, type Held, type Refusal, type SessionState } from './session-state.ts'
@@ -23,7 +23,6 @@ export type SessionMachine = {
 }
 
 export type SessionEvent =
-  | { type: 'preloaded'; session: WidgetView }
   | { type: 'opened'; session: WidgetSession; age: () => number }
   | ({ type: 'renewed' } & Held)
   | { type: 'refused'; why: Refusal }
@@ -38,21 +37,20 @@ export type SessionEvent =
   | { type: 'finished' }
 
 /** The name of an effect that the session runs after a state change. The event contains the argument of the effect. */
-export type SessionEffect = 'arm' | 'report' | 'retry' | 'disarm' | 'expired' | 'checkHost'
+export type SessionEffect = 'arm' | 'report' | 'disarm' | 'expired' | 'checkHost'
 
 type Step = { state: SessionMachine; effects: readonly SessionEffect[] }
 
 export const initial: SessionMachine = { shown: { status: 'loading' }, epochs: 0, finished: 0 }
 
 /** Returns whether a failure ends the session: the host gives no token, or the service refuses the token. */
-export const isOver = ({ held }: SessionMachine, error: unknown): boolean =>
-  is401(error) || isFailure(error) || (!held && refusalOf(error) !== undefined)
+export const isOver = (error: unknown): boolean => is401(error) || isFailure(error)
 
 /**
  * Returns the next state, and the effects to run in order after the listeners have seen the new state. A pure function.
  */
 export function reduce(state: SessionMachine, event: SessionEvent): Step {
-  const { shown, held, epochs } = state
+  const { shown, epochs } = state
   const error = 'error' in event ? event.error : undefined
   const screen = 'epoch' in shown && { session: shown.session, epoch: shown.epoch }
   const to = (next: SessionState | false, change?: Partial<SessionMachine>, ...effects: SessionEffect[]): Step => ({
@@ -64,10 +62,6 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
     to(next, {}, ...effects, ...(state.away ? [] : ['report' as const]))
 
   switch (event.type) {
-    case 'preloaded': {
-      const epoch = epochs + 1
-      return to({ status: 'open', session: event.session, epoch, preloaded: true }, { epochs: epoch })
-    }
     case 'opened': {
       const { session } = event
       // The screen stays for the same user, and only the token is new. An order that was paid since the screen opened
@@ -86,10 +80,6 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
       return to({ status: 'refused', why: event.why })
     case 'startFailed': {
       const why = refusalOf(error)
-      // A preloaded screen stays, with everything that the user typed. The effect `retry` repeats the exchange, unless
-      // the failure ends the session.
-      if (shown.status === 'open')
-        return isOver(state, error) ? reduce(state, { type: 'ended', error }) : fail(false, 'retry')
       return fail(shown.status !== 'returning' && (why ? { status: 'refused', why } : { status: 'failed', error }))
     }
     case 'ended': {
@@ -98,7 +88,6 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
         {
           ...shown,
           status: 'paused',
-          why: held ? undefined : refusalOf(error),
           resumable: state.hosted !== false && !isFinal(error),
           busy: false,
           error: isFailure(error) ? error : undefined,
@@ -124,7 +113,7 @@ export function reduce(state: SessionMachine, event: SessionEvent): Step {
     case 'returnFailed':
       return fail(shown.status === 'returning' && { ...shown, error })
     case 'finished':
-      return to(screen && held !== undefined && shown.status !== 'returning' && { status: 'open', ...screen }, {
+      return to(screen && shown.status !== 'returning' && { status: 'open', ...screen }, {
         finished: epochs,
       })
   }

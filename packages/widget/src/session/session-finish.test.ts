@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { WidgetSession } from '@loyalty/contract'
 import { SessionEnded } from './session-state.ts'
-import { paid } from './testing-preloaded.ts'
 import { refusal, settled, world } from './testing.ts'
 
+const paid = {
+  sessionToken: 'S',
+  expiresIn: 600,
+  subject: 'layla',
+  widget: 'point-exchange',
+  exchange: { receipt: { id: 'txn_1' } },
+} as Extract<WidgetSession, { widget: 'point-exchange' }>
 const unpaid = { ...paid, exchange: { ...paid.exchange, receipt: null } } satisfies WidgetSession
 
 /** Starts a session with an unpaid order. The fake service returns `second` when the session is renewed. */

@@ -1,4 +1,4 @@
-import type { WidgetSession, WidgetView } from '@loyalty/contract'
+import type { WidgetSession } from '@loyalty/contract'
 import type { Fetch } from '@loyalty/contract/send'
 import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import type { Launch } from '../launch.ts'
@@ -21,8 +21,6 @@ export type TokenHost = {
 
 export type SessionParts = {
   launch: Launch
-  /** The data of the first screen, if the service put the data into the document. */
-  view?: WidgetView | undefined
   host: TokenHost
   clock: Clock
   /**
@@ -79,8 +77,7 @@ export type Session = {
    */
   reconnect: () => Promise<void>
   /**
-   * Call when the document is visible again or the network is back. Repeats the first token exchange if it failed.
-   * Renews the session if no host gives tokens.
+   * Call when the document is visible again or the network is back. Renews the session if no host gives tokens.
    */
   keepAlive: () => Promise<void>
   /**

@@ -17,8 +17,6 @@ export type SessionState =
       status: 'open'
       session: WidgetView
       epoch: number
-      /** True until the service has exchanged the token of a preloaded view. */
-      preloaded?: true | undefined
       /** True in the last minute of a session that cannot be renewed. */
       expiring?: boolean
     }
@@ -26,9 +24,6 @@ export type SessionState =
       status: 'paused'
       session: WidgetView
       epoch: number
-      preloaded?: true | undefined
-      /** The service's refusal of a token that never opened a session. */
-      why?: Refusal | undefined
       /** True if "Continue" can request another session. */
       resumable: boolean
       busy: boolean

@@ -1,6 +1,5 @@
 import type { TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce } from '../launch.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createKeepAlive } from './keep-alive.ts'
 import { initial, isOver, reduce, type SessionEffect, type SessionEvent } from './reduce.ts'
 import { fail, is401, refusalOf } from './refusal.ts'
@@ -15,7 +14,6 @@ import { SessionEnded, type Refusal } from './session-state.ts'
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, exchangeToken } = parts
   const requestToken = createTokenRequester(host, clock)
-  const breaker = createCircuitBreaker(clock)
   const listeners = new Set<() => void>()
   let machine = initial
   /** Calls that wait until the page has confirmed the user; undefined while calls may proceed. */
@@ -34,20 +32,17 @@ export function createSession(parts: SessionParts): Session {
     clock,
     lifetime: () => machine.held?.session.expiresIn ?? 0,
     remaining: left,
-    waiting: () => !machine.held,
     may: async () =>
       machine.shown.status === 'open' &&
       parts.visible() &&
       !stopped &&
       machine.epochs !== machine.finished &&
-      (!machine.held || !(await present())),
-    renew: () =>
-      renewForCall('expiring').catch((error: unknown) => (isOver(machine, error) ? end(error) : fail(error))),
+      !(await present()),
+    renew: () => renew('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
   })
 
   const effects: Record<SessionEffect, (event: SessionEvent) => void> = {
     arm: keepAlive.arm,
-    retry: keepAlive.retry,
     disarm: keepAlive.stop,
     expired: () => parts.onExpired?.(),
     report: (event) => 'error' in event && parts.onError?.(event.error),
@@ -111,7 +106,6 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
-    // A preloaded screen has no session until the exchange succeeds, so each call repeats a failed exchange.
     if (!machine.held && launch.token !== null && reason !== 'reconnect')
       return exchange(launch.token, launch.nonce).catch(exchangeAnother)
     if (await present()) await exchangeOfHost(reason)
@@ -128,32 +122,21 @@ export function createSession(parts: SessionParts): Session {
       renewing = undefined
     }))
 
-  /**
-   * Renews the session for a call or the timer. The circuit breaker limits first exchanges, because every call repeats
-   * a failed first exchange.
-   */
-  const renewForCall = (reason: TokenReason): Promise<void> =>
-    machine.held ? renew(reason) : breaker.run(() => renew(reason))
-
   /** Returns the refusal of a start without a token and without a host that could give a token. */
   const withoutToken = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
 
   async function begin(again: boolean): Promise<void> {
     try {
-      if (launch.token !== null) {
-        if (!again && parts.view) dispatch({ type: 'preloaded', session: parts.view })
-        return await renew('initial')
-      }
+      if (launch.token !== null) return await renew('initial')
       if (!(await present())) return dispatch({ type: 'refused', why: withoutToken() })
       await exchangeOfHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
-      breaker.record(error)
       dispatch({ type: 'startFailed', error })
     }
   }
 
   /**
-   * Returns the token for a call of `epoch`; `''` before the first token. Throws for another epoch, so that the input
+   * Returns the token for a call of `epoch`. Throws for another epoch, so that the input
    * of one user is never sent for another user.
    */
   async function tokenOf(epoch: number): Promise<string> {
@@ -168,12 +151,12 @@ export function createSession(parts: SessionParts): Session {
 
   async function fresh(reason: TokenReason, epoch: number): Promise<string> {
     try {
-      await renewForCall(reason)
+      await renew(reason)
     } catch (error) {
       // The renewal failed. A token that is still valid serves the call, unless the service has refused the renewal
       // with a 401.
       if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(epoch)
-      if (!isOver(machine, error)) throw error
+      if (!isOver(error)) throw error
       end(error)
       throw new SessionEnded('Renewal failed', { cause: error })
     }

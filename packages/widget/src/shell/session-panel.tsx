@@ -7,7 +7,7 @@ import { problemText } from './problem-text.ts'
 import type { SessionNotice } from './session-notice.ts'
 import { useExit } from './use-exit.ts'
 
-type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumable' | 'busy' | 'error'> & {
+type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'resumable' | 'busy' | 'error'> & {
   notice: SessionNotice | undefined
 }
 
@@ -15,7 +15,7 @@ type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumabl
  * Renders the panel above a screen whose session has ended. The screen keeps the typed text but accepts no input. The
  * button "Continue" requests a new session.
  */
-export function SessionPanel({ why: refused, resumable, busy, error, notice }: Props) {
+export function SessionPanel({ resumable, busy, error, notice }: Props) {
   const { session } = useRuntime()
   const bridge = useBridge()
   const { t } = useSharedText()
@@ -26,9 +26,7 @@ export function SessionPanel({ why: refused, resumable, busy, error, notice }: P
     if (document.hasFocus()) heading.current?.focus()
     bridge.scroll(0, 'session')
   }, [bridge])
-  const [title, body] = resumable
-    ? (['shared.paused.title', 'shared.paused.body'] as const)
-    : refusals[refused ?? 'expired']
+  const [title, body] = resumable ? (['shared.paused.title', 'shared.paused.body'] as const) : refusals.expired
   const advice = notice && (resumable ? notice.paused : notice.ended)
   const why = problemText(error)
   // Shows the reason of the failure. Hides a generic reason if the user cannot retry.

@@ -1,43 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useRuntime } from '../runtime.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { restoreFocus } from './restore-focus.ts'
 
-/** Returns whether `lasts` has been true for `seconds` without a break. */
-export function useLater(lasts: boolean, seconds: number): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!lasts) return undefined
-    const timer = setTimeout(() => setLate(true), seconds * 1000)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [lasts, seconds])
-  return late
-}
-
 /**
- * Reports to the embedding page that the first screen of an `epoch` is ready, after the session is confirmed. The
- * report contains the time of the first paint. An `epoch` of 0 means that there is no screen.
+ * Reports to the embedding page that the first screen of an `epoch` is ready. The report contains the time of the first
+ * paint. An `epoch` of 0 means that there is no screen.
  */
-export function useReady(epoch: number, isConfirmed: boolean): void {
+export function useReady(epoch: number): void {
   const { bridge } = useRuntime()
-  const painted = useRef<number>(undefined)
-  const confirmed = useRef(isConfirmed)
-  useEffect(() => {
-    confirmed.current = isConfirmed
-    if (isConfirmed && painted.current !== undefined) bridge.ready(painted.current)
-  }, [isConfirmed, bridge])
-  useEffect(() => {
-    painted.current = undefined
-    if (epoch === 0) return undefined
-    return afterPaint(() => {
-      painted.current = performance.now()
-      if (confirmed.current) bridge.ready(painted.current)
-    })
-  }, [epoch, bridge])
+  useEffect(() => (epoch === 0 ? undefined : afterPaint(() => bridge.ready(performance.now()))), [epoch, bridge])
 }
 
 /**

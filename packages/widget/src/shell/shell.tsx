@@ -12,11 +12,8 @@ import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { SessionNoticeContext, type SessionNotice } from './session-notice.ts'
 import { SessionPanel } from './session-panel.tsx'
-import { useLater, useReady, useRetry } from './shell-hooks.ts'
+import { useReady, useRetry } from './shell-hooks.ts'
 import { useOnline } from './use-online.ts'
-
-/** Seconds after which a preloaded screen shows the notice "Still connecting". */
-const SLOW_SECONDS = 8
 
 /** Sets the side from which the next step enters: `back` after a press on a back button, otherwise `on`. */
 function setDirection({ target, currentTarget }: MouseEvent<HTMLElement>): void {
@@ -42,10 +39,8 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
-  const preloaded = 'preloaded' in state && Boolean(state.preloaded)
-  const slow = useLater(preloaded && !paused, SLOW_SECONDS)
 
-  useReady(returning ? 0 : epoch, !preloaded)
+  useReady(returning ? 0 : epoch)
   useEffect(() => {
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
@@ -69,7 +64,6 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
             text. */}
         <output className="lw-announced">
           {!online && epoch > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
-          {online && slow && <Notice tone="info">{t('shared.connecting')}</Notice>}
           {state.status === 'open' && state.expiring && !hosted && (
             <Notice tone="warning" title={t('shared.expiring.title')}>
               {t('shared.expiring.body')}
@@ -77,15 +71,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
           )}
         </output>
         {(paused || returning) && <FocusRestorer taken={paused} />}
-        {paused && (
-          <SessionPanel
-            why={state.why}
-            resumable={state.resumable}
-            busy={state.busy}
-            error={state.error}
-            notice={notice}
-          />
-        )}
+        {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} notice={notice} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
         {failed && !refused && (

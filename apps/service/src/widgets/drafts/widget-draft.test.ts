@@ -118,6 +118,6 @@ test('no document contains a draft', async () => {
   const html = await new Promise<string>((resolve, reject) => {
     get(address, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) => void text(answer).then(resolve, reject))
   })
-  expect(html).toContain('lw-view')
+  expect(html).toContain('<template id="lw-first">')
   expect(html).not.toMatch(/CANARY|canary/)
 })

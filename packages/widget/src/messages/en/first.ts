@@ -7,7 +7,6 @@ export const first = {
   'shared.slow': 'Taking longer than usual…',
   'shared.noscript': 'This page needs JavaScript. Turn it on in your browser’s settings and reload.',
   'shared.sandbox': 'Sandbox – no real points',
-  'shared.connecting': 'Still connecting. You can go on meanwhile.',
   'shared.offline': 'You’re offline. Nothing is lost: you can go on when you’re back online.',
   'shared.continue': 'Continue',
   'shared.retry': 'Try again',

@@ -6,7 +6,6 @@ export const first = {
   'shared.noscript':
     'Cette page a besoin de JavaScript. Activez-le dans les réglages de votre navigateur, puis rechargez la page.',
   'shared.sandbox': 'Environnement d’essai – points fictifs',
-  'shared.connecting': 'Connexion en cours. Vous pouvez continuer en attendant.',
   'shared.offline': 'Vous êtes hors ligne. Rien n’est perdu : vous pourrez continuer dès le retour de la connexion.',
   'shared.continue': 'Continuer',
   'shared.retry': 'Réessayer',

@@ -1,0 +1,21 @@
+/**
+ * Replaces the skeleton by the first screen that the service has put into the document. Runs as an inline script after
+ * the style sheet, so the screen never appears without styles. Does nothing if the widget already shows its own screens
+ * or an error.
+ */
+export function showFirstScreen({ document }: Window): void {
+  const template = document.querySelector<HTMLTemplateElement>('#lw-first')
+  if (!template) return
+  template.remove()
+  const root = document.querySelector('.lw-boot')?.parentElement
+  if (!root) return
+  const { content } = template
+  for (const element of content.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? ''
+    element.removeAttribute('data-style')
+  }
+  content.querySelector('.lw-page')?.setAttribute('data-early', '')
+  const slow = document.querySelector('.lw-slow')
+  if (slow) content.querySelector('.lw-page')?.append(slow)
+  root.replaceChildren(content)
+}
