@@ -38,15 +38,21 @@ export function notePresses(page: Window): () => Press | undefined {
 }
 
 /**
- * Reads what the user has typed and chosen on a first screen that the widget's code is about to replace. The returned
- * function repeats this input, and then the press, on the new screen. A control that the new screen does not have gets
- * no input.
+ * Reads what the user has typed, chosen and focused on a first screen that the widget's code is about to replace. The
+ * returned function repeats this input, and then the press, on the new screen. A control that the new screen does not
+ * have gets no input.
  */
 export function keepInput(root: Element, press: Press | undefined): () => Promise<void> {
   const search = root.querySelector<HTMLInputElement>('[type=search]')?.value ?? ''
   const chosen = root.querySelector(':checked')
+  const { scrollX, scrollY } = window
+  const { activeElement } = document
+  const focused = activeElement?.matches(controls) === true && root.contains(activeElement) && keyOf(activeElement)
+  const find = (key: string) => [...root.querySelectorAll<HTMLElement>(controls)].find((each) => keyOf(each) === key)
   const presses = [chosen && { key: keyOf(chosen), detail: 0 }, press].filter((each) => each !== null)
   return async () => {
+    if (focused) find(focused)?.focus({ preventScroll: true })
+    window.scrollTo(scrollX, scrollY)
     const field = root.querySelector<HTMLInputElement>('[type=search]')
     if (field && search !== '') {
       field.value = search
@@ -55,8 +61,8 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
     for (const each of presses) {
       // The screen must show the effect of the input before the next one.
       await new Promise((resolve) => setTimeout(resolve))
-      const control = [...root.querySelectorAll(controls)].find((found) => keyOf(found) === each?.key)
-      control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: each?.detail ?? 0 }))
+      const { key, detail } = each ?? { key: '', detail: 0 }
+      find(key)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
     }
   }
 }

@@ -36,7 +36,7 @@ const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(mod
 /** Aliases that replace React with Preact, which has an eighth of the size of React. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
-  { find: 'react-dom/client', replacement: fileURLToPath(new URL('../src/preact-client.ts', import.meta.url)) },
+  { find: 'react-dom/client', replacement: pathOf('preact/compat/client') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: pathOf('preact/jsx-runtime') },
 ]
 
@@ -82,12 +82,20 @@ export function widgetConfig({ type, root, mode, isForService = false }: WidgetB
 
 /**
  * The parts of a browser that the components read while they render. A wide and tall window without a page around it is
- * the usual surrounding of a document with a token.
+ * the usual surrounding of a document with a token. The service does not know the customer's time zone, so dates are in
+ * the zone of most customers.
  */
 const surrounding = `
 const document = { documentElement: { dataset: { layout: 'standalone' } } };
 const window = { visualViewport: { height: 800 } };
 const navigator = { onLine: true };
+const Intl = Object.create(globalThis.Intl, {
+  DateTimeFormat: {
+    value: class extends globalThis.Intl.DateTimeFormat {
+      constructor(tag, options) { super(tag, { timeZone: 'Asia/Riyadh', ...options }) }
+    },
+  },
+});
 `
 
 /** Returns the configuration of the module that renders the first screen. The service imports this module. */
