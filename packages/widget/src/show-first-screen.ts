@@ -14,6 +14,9 @@ export function showFirstScreen({ document }: Window): void {
     element.style.cssText = element.dataset['style'] ?? ''
     element.removeAttribute('data-style')
   }
+  // The initials of a program end when its logo has loaded, as in the component.
+  for (const image of content.querySelectorAll('img'))
+    image.addEventListener('load', () => image.closest('.lw-logo')?.querySelector('.lw-monogram')?.remove())
   content.querySelector('.lw-page')?.setAttribute('data-early', '')
   const slow = document.querySelector('.lw-slow')
   if (slow) content.querySelector('.lw-page')?.append(slow)
