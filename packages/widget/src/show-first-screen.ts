@@ -1,14 +1,18 @@
+import { findNative, type NativeWindow } from '@loyalty/embed/handshake'
+
 /**
  * Replaces the skeleton by the first screen that the service has put into the document. Runs as an inline script after
  * the style sheet, so the screen never appears without styles. Does nothing if the widget already shows its own screens
  * or an error.
  */
-export function showFirstScreen({ document }: Window): void {
+export function showFirstScreen(page: Window): void {
+  const { document } = page
   const template = document.querySelector<HTMLTemplateElement>('#lw-first')
   if (!template) return
   template.remove()
   const root = document.querySelector('.lw-boot')?.parentElement
-  if (!root) return
+  // An app first gives its language and colours.
+  if (!root || findNative(page as NativeWindow)) return
   const { content } = template
   for (const element of content.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? ''

@@ -1,3 +1,4 @@
+export { findNative, type NativeWindow } from './native.ts'
 import {
   MAX_VERSION,
   MIN_VERSION,
