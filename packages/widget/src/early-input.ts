@@ -43,13 +43,14 @@ export function notePresses(page: Window): () => Press | undefined {
  * have gets no input.
  */
 export function keepInput(root: Element, press: Press | undefined): () => Promise<void> {
+  if (!root.querySelector('[data-early]')) return () => Promise.resolve()
   const search = root.querySelector<HTMLInputElement>('[type=search]')?.value ?? ''
   const chosen = root.querySelector(':checked')
   const { scrollX, scrollY } = window
   const { activeElement } = document
   const focused = activeElement?.matches(controls) === true && root.contains(activeElement) && keyOf(activeElement)
   const find = (key: string) => [...root.querySelectorAll<HTMLElement>(controls)].find((each) => keyOf(each) === key)
-  const presses = [chosen && { key: keyOf(chosen), detail: 0 }, press].filter((each) => each !== null)
+  const presses = [...(chosen ? [{ key: keyOf(chosen), detail: 0 }] : []), ...(press ? [press] : [])]
   return async () => {
     if (focused) find(focused)?.focus({ preventScroll: true })
     window.scrollTo(scrollX, scrollY)
@@ -58,10 +59,9 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
       field.value = search
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    for (const each of presses) {
+    for (const { key, detail } of presses) {
       // The screen must show the effect of the input before the next one.
       await new Promise((resolve) => setTimeout(resolve))
-      const { key, detail } = each ?? { key: '', detail: 0 }
       find(key)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
     }
   }

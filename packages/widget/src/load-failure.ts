@@ -1,6 +1,6 @@
 /**
- * Replaces the skeleton or the document's own first screen by an error message when the widget's code cannot be loaded or run. Reloads the document when
- * the user presses the button, or when the network is back.
+ * Replaces the skeleton or the document's own first screen by an error message when the widget's code cannot be loaded
+ * or run. Reloads the document when the user presses the button, or when the network is back.
  */
 export function reportLoadFailure(page: Window): void {
   const { document, location } = page

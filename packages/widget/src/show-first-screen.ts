@@ -23,6 +23,6 @@ export function showFirstScreen(page: Window): void {
     image.addEventListener('load', () => image.closest('.lw-logo')?.querySelector('.lw-monogram')?.remove())
   content.querySelector('.lw-page')?.setAttribute('data-early', '')
   const slow = document.querySelector('.lw-slow')
-  if (slow) content.querySelector('.lw-page')?.append(slow)
+  if (slow) content.querySelector('.lw-screen')?.append(slow)
   root.replaceChildren(content)
 }

@@ -200,7 +200,7 @@ export const widgetDocuments = (context: Context, { widgets, embed }: BuiltFolde
   for (const type of ['point-exchange', 'multibrand'] as const) {
     const templates = readTemplates(widgets[type])
     router
-      .get(`/widgets/${type}/`, serveDocument(templates, type, context, createFirstScreen(widgets[type])))
+      .get(`/widgets/${type}/`, serveDocument(templates, type, context, createFirstScreen(widgets[type], context.log)))
       .all(`/widgets/${type}/`, readOnly)
     for (const locale of templates.keys())
       router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(widgets[type], locale, 'assets'), forEver))

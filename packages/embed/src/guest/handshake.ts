@@ -1,4 +1,3 @@
-export { findNative, type NativeWindow } from './native.ts'
 import {
   MAX_VERSION,
   MIN_VERSION,
@@ -7,6 +6,8 @@ import {
   type RpcNotification,
   type TokenRequest,
 } from '../protocol.ts'
+
+export { findNative, type NativeWindow } from './native.ts'
 
 /**
  * A handshake that an inline script of the document starts. `connect` continues the handshake when the bundle has
