@@ -31,7 +31,6 @@ export default defineConfig({
       components: { FallbackContentNotice: './src/components/FallbackNotice.astro' },
       customCss: ['./src/styles/site.css'],
       sidebar,
-      expressiveCode: { themes: ['github-dark-default', 'github-light-default'] },
       plugins: [
         starlightLinksValidator({
           errorOnFallbackPages: false,

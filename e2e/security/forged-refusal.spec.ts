@@ -10,10 +10,13 @@ test('a forged refusal ends no widget', { tag: '@engines' }, async ({ page, shop
   await shop.signIn()
   await openBarePage(page, stack, `${scriptTag(stack)}<iframe name="sibling" title="s" src="/sibling"></iframe>`)
   const home = preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')
+  // The early screen shows the same heading before the handshake.
+  await expect.poll(() => page.evaluate(() => window.handshakes)).toBe(1)
   await expect(home).toBeVisible()
-  const widget = page.frames().find((frame) => frame.url().startsWith(`${stack.serviceUrl}/widgets/`))!
+  const frameOf = async (selector: string) => (await (await page.$(selector))!.contentFrame())!
   // A page, a sibling frame, and the widget's own frame after its hello.
-  for (const frame of [page.mainFrame(), page.frame('sibling')!, widget]) await post(frame)
+  for (const frame of [page.mainFrame(), await frameOf('[name=sibling]'), await frameOf('loyalty-widget iframe')])
+    await post(frame)
   const received = () =>
     page.evaluate(() => window.received.filter(({ data }) => JSON.stringify(data).includes('refused')))
   await expect.poll(async () => (await received()).length).toBe(3)

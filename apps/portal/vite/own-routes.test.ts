@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { portalRoutes } from '@loyalty/contract/portal-routes'
 import { expect, test } from 'vitest'
 import { routesIn } from './own-routes.ts'
 
@@ -23,4 +25,13 @@ test('a route has only the fields that a call reads', () => {
   expect(routesIn('client.listClients()', routes)).toEqual({
     listClients: { method: 'GET', path: '/clients', auth: 'portal' },
   })
+})
+
+test('a module of the portal calls each operation', () => {
+  const folder = new URL('../src/', import.meta.url)
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const called = new Set(sources.flatMap((source) => Object.keys(routesIn(source, portalRoutes))))
+  expect(Object.keys(portalRoutes).filter((name) => !called.has(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
-import { sql, type Database } from './database.ts'
+import { sql, type Database, type Run } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres.ts'
 import { onServer } from '../../../testing/start-postgres.ts'
@@ -138,12 +138,21 @@ test('a write fails if it waits too long behind an unanswered write', async () =
 })
 
 test('a transaction fails if it waits too long for a free connection', async () => {
-  await using tested = await openBehindProxy({ flight: 5_000, queue: 300 })
+  await using tested = await openBehindProxy({ flight: 20_000, queue: 3_000 })
   const { database } = tested
-  const busy = Array.from({ length: 8 }, () => database.transaction((run) => run(sleeping(2))))
-  await sleep(100)
+  const [release, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let left = 8
+  const hold = async (run: Run): Promise<void> => {
+    await run(notes)
+    left -= 1
+    if (left === 0) begun.resolve()
+    await release.promise
+  }
+  const busy = Promise.all(Array.from({ length: left }, () => database.transaction(hold)))
+  await Promise.race([begun.promise, busy])
   await expect(database.transaction((run) => run(note('waiting')))).rejects.toBeInstanceOf(DatabaseUnavailable)
-  await Promise.all(busy)
+  release.resolve()
+  await busy
   expect(await database.read(notes)).toEqual([])
 })
 
