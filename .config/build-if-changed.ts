@@ -20,7 +20,7 @@ const targets: readonly Target[] = [
     workspace: 'apps/multibrand',
     sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
   },
-  { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
+  { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed', 'packages/ui'] },
   {
     workspace: 'apps/portal',
     sources: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/embed', 'packages/snippets'],

@@ -1,3 +1,4 @@
+import { violationsIn } from '../states/axe.ts'
 import { expect, galleries, pictured, locales, test } from '../states/gallery.ts'
 import { openBoard } from './board.ts'
 import { misfits } from './fit.ts'
@@ -9,11 +10,12 @@ const others = locales.filter((locale) => !pictured.includes(locale))
 for (const { widget } of galleries)
   if (widget !== 'plain-iframe')
     for (const locale of others)
-      test(`every state fits at widths of 320 and 360 pixels (${widget}, ${locale})`, async ({ browser, gallery }) => {
+      test(`every state fits at four widths, and passes axe (${widget}, ${locale})`, async ({ browser, gallery }) => {
         test.setTimeout(240_000)
         const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Asia/Riyadh' })
         const board = await openBoard(page, gallery, widget, locale)
-        expect(await board.ask(misfits)).toEqual([])
-        expect(await board.sized({ width: 360, height: 640 }, () => board.ask(misfits))).toEqual([])
+        for (const width of [320, 360, 390, 768])
+          expect(await board.sized({ width, height: 640 }, () => board.ask(misfits)), `${width} px`).toEqual([])
+        expect((await board.each((frame) => violationsIn([frame]))).flat()).toEqual([])
         await page.context().close()
       })

@@ -1,5 +1,15 @@
-/** The measurements of one document. Times are in ms since its navigation. */
-export type Measurements = { paint: number; control: number; startedAt: number; blocked: number; shift: number }
+/**
+ * The measurements of one document. Times are in ms since its navigation: of the first paint, of the first real content,
+ * and of the first control that the document's script answers.
+ */
+export type Measurements = {
+  paint: number
+  content: number
+  control: number
+  startedAt: number
+  blocked: number
+  shift: number
+}
 
 declare global {
   interface Window {
@@ -9,7 +19,8 @@ declare global {
 }
 
 /**
- * Measures a document until its first usable control has been painted. Runs in every document before the document's own
+ * Measures a document until a control that its script answers has been painted. The screen that a document shows before
+ * its script (`data-early`) is real content, but no script answers it. Runs in every document before the document's own
  * scripts.
  */
 export const probe = (selector: string): void => {
@@ -24,7 +35,14 @@ export const probe = (selector: string): void => {
       )
     }
   }
-  const measurements: Measurements = { paint: 0, control: 0, startedAt: performance.timeOrigin, blocked: 0, shift: 0 }
+  const measurements: Measurements = {
+    paint: 0,
+    content: 0,
+    control: 0,
+    startedAt: performance.timeOrigin,
+    blocked: 0,
+    shift: 0,
+  }
   window.__measurements = measurements
   const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
@@ -39,32 +57,41 @@ export const probe = (selector: string): void => {
   watch('layout-shift', (entry) => {
     measurements.shift += (entry as PerformanceEntry & { value: number }).value
   })
-  let frame = Number.POSITIVE_INFINITY
-  let frameEnd = Number.POSITIVE_INFINITY
-  // A control can be pressed from the end of the animation frame that paints the control. The browser reports this end
-  // only for a frame of 50 ms or more. After a shorter frame, the start of `readControl` is the best estimate.
-  watch('long-animation-frame', ({ startTime, duration }) => {
-    if (startTime > frame || frame > startTime + duration) return
-    frameEnd = startTime + duration
-    if (measurements.control > frameEnd) measurements.control = frameEnd
-  })
-  // Reads the control's position after the frame. An earlier read would force a layout in the task that created the
-  // control.
-  const readControl = () => {
-    if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
-    measurements.control = Math.min(performance.now(), frameEnd)
-    window.__controlShown?.()
-  }
-  const onFrame = () =>
-    void requestAnimationFrame(() => {
-      frame = performance.now()
-      frameEnd = Number.POSITIVE_INFINITY
-      void scheduler.postTask(readControl, { priority: 'user-blocking' })
+  /** Calls `onPainted` with the time when an element of `selector` has been painted. */
+  const whenPainted = (selector: string, onPainted: (at: number) => void): void => {
+    let frame = Number.POSITIVE_INFINITY
+    let frameEnd = Number.POSITIVE_INFINITY
+    // A control can be pressed from the end of the animation frame that paints the control. The browser reports this end
+    // only for a frame of 50 ms or more. After a shorter frame, the start of `readControl` is the best estimate.
+    let painted = 0
+    watch('long-animation-frame', ({ startTime, duration }) => {
+      if (startTime > frame || frame > startTime + duration) return
+      frameEnd = startTime + duration
+      if (painted > frameEnd) onPainted(frameEnd)
     })
-  const changes = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return
-    changes.disconnect()
-    onFrame()
+    // Reads the control's position after the frame. An earlier read would force a layout in the task that created the
+    // control.
+    const readControl = () => {
+      if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
+      painted = Math.min(performance.now(), frameEnd)
+      onPainted(painted)
+    }
+    const onFrame = () =>
+      void requestAnimationFrame(() => {
+        frame = performance.now()
+        frameEnd = Number.POSITIVE_INFINITY
+        void scheduler.postTask(readControl, { priority: 'user-blocking' })
+      })
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      changes.disconnect()
+      onFrame()
+    })
+    changes.observe(document, { childList: true, subtree: true, attributes: true })
+  }
+  whenPainted(selector, (at) => (measurements.content = at))
+  whenPainted(`:is(${selector}):not([data-early] *)`, (at) => {
+    measurements.control = at
+    window.__controlShown?.()
   })
-  changes.observe(document, { childList: true, subtree: true, attributes: true })
 }

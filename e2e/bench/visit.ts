@@ -12,6 +12,7 @@ const settle = 500
  */
 export type Sample = {
   paint: number
+  content: number
   control: number
   blocked: number
   shift: number
@@ -95,6 +96,7 @@ export const visit = async (context: BrowserContext, url: string, control: strin
     const { blocked, shift } = inside
     return {
       paint: inside.paint + offset,
+      content: inside.content + offset,
       control: inside.control + offset,
       blocked,
       shift,

@@ -1,32 +1,20 @@
-import type { Locator } from '@playwright/test'
-import { pointAt, typeInto } from '../press.ts'
+import { countedPresses, pressers } from '../counted-presses.ts'
+import { typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
 /** A program for which the customer has saved an account. */
 const saved = 'Nimbara Miles'
 
-for (const by of ['touch', 'keyboard'] as const)
+for (const by of pressers)
   test.describe(`steps by ${by}`, () => {
     test.use({ hasTouch: by === 'touch', viewport: { width: 390, height: 844 } })
-
-    /** Returns a function that presses a control once, and the number of these presses. */
-    const counted = () => {
-      let count = 0
-      const press = async (control: Locator, key: 'Enter' | 'Space' = 'Enter') => {
-        count += 1
-        if (by === 'keyboard') return control.press(key)
-        await pointAt(control)
-        return control.tap()
-      }
-      return { press, count: () => count }
-    }
 
     test(`a saved account is sent in three presses by ${by}`, async ({ page, shop }) => {
       const order = await shop.order()
       await page.goto(shop.exchangeAddress(order))
       const exchange = exchangeIn(page)
-      const { press, count } = counted()
+      const { press, count } = countedPresses(by)
       await press(page.getByRole('radio', { name: saved }))
       await expect(exchange.heading(exchange.texts.review)).toBeFocused()
       await press(exchange.consent, 'Space')
@@ -41,7 +29,7 @@ for (const by of ['touch', 'keyboard'] as const)
       await page.goto(shop.exchangeAddress(order))
       const exchange = exchangeIn(page)
       await page.getByRole('searchbox').fill('papyrine')
-      const { press, count } = counted()
+      const { press, count } = countedPresses(by)
       await press(page.getByRole('radio', { name: papyrine.program }))
       await typeInto(exchange.member, papyrine.member)
       await press(exchange.button(exchange.texts.continue))
@@ -66,7 +54,7 @@ for (const by of ['touch', 'keyboard'] as const)
       await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
       const frame = page.frameLocator('loyalty-widget iframe')
       const exchange = exchangeIn(frame)
-      const { press, count } = counted()
+      const { press, count } = countedPresses(by)
       await press(frame.getByRole('radio', { name: saved }))
       await expect(exchange.send).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
       await expect(exchange.consent).toHaveCount(0)

@@ -11,10 +11,13 @@ import { startProgram } from '../stack/child.ts'
 
 const run = promisify(execFile)
 
-/** Creates a folder whose programs import the same packages as a caller's server. The caller removes it. */
-const createProject = () => {
-  mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
-  const folder = mkdtempSync(`${root}apps/bff/.cache/site-`)
+/**
+ * Creates a folder whose programs import the same packages as a caller's server: those of `workspace`. The caller
+ * removes it.
+ */
+const createProject = (workspace = 'apps/bff') => {
+  mkdirSync(`${root}${workspace}/.cache`, { recursive: true })
+  const folder = mkdtempSync(`${root}${workspace}/.cache/site-`)
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -121,6 +124,60 @@ console.log(JSON.stringify([token.status, (await token.json()).expiresIn, foreig
   const { stdout } = await run(process.execPath, [file], { env })
   expect(JSON.parse(stdout)).toEqual([200, 600, 403, 303])
 })
+
+// Each program starts a server at a free port, and keeps it in `server`.
+const frameworks = {
+  fastify: `import Fastify from 'fastify'
+import { widgetRoutes } from './fastify.mjs'
+const app = Fastify().register(widgetRoutes)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { server } = app`,
+  nest: `import 'reflect-metadata'
+import { Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { widgets } from './nest.mjs'
+class App {}
+Module({})(App)
+const app = (await NestFactory.create(App, { logger: false })).use(widgets)
+await app.listen(0, '127.0.0.1')
+const server = app.getHttpServer()`,
+  // A server of Node that hands Hono a request of the Fetch standard.
+  hono: `import { createServer } from 'node:http'
+import { toFetch } from '@loyalty/sdk'
+import { app } from './hono.mjs'
+const server = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray())
+  const answer = await app.fetch(toFetch(request, body))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+})
+await new Promise((done) => server.listen(0, '127.0.0.1', done))`,
+}
+
+for (const [name, program] of Object.entries(frameworks))
+  test(`the ${name} snippet answers a token and redirects a frame`, async () => {
+    await using service = await startTestService()
+    using project = createProject('packages/sdk')
+    writeFileSync(join(project.folder, `${name}.mjs`), snippet(`server/${name}.mjs`))
+    const file = join(project.folder, 'main.mjs')
+    writeFileSync(
+      file,
+      `${program}
+const origin = \`http://127.0.0.1:\${server.address().port}\`
+const call = (from) => fetch(\`\${origin}/api/widget-token/point-exchange\`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1', origin: from },
+  body: '{"widget":"point-exchange","reason":"initial"}',
+})
+const token = await call(origin)
+const foreign = await call('https://other.example')
+const frame = await fetch(\`\${origin}/widgets/point-exchange\`, { redirect: 'manual' })
+console.log(JSON.stringify([token.status, (await token.json()).expiresIn, foreign.status, frame.status]))
+process.exit()`,
+    )
+    const env = { ...variablesOf(service), NODE_NO_WARNINGS: '1', PATH: process.env['PATH'] ?? '' }
+    const { stdout } = await run(process.execPath, [file], { env })
+    expect(JSON.parse(stdout)).toEqual([200, 600, 403, 303])
+  })
 
 /** A language of the page: its commands run in a folder with the file, and the last one prints the answer. */
 type Language = { file: string; commands: readonly (readonly [string, ...string[]])[]; version?: string }

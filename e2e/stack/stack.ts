@@ -27,7 +27,15 @@ export const startStack = async () => {
   const clock = createClock()
   const front = await startShopFront()
   const shopUrl = front.url
-  const service = await startTestService({ SHOP_URL: shopUrl }, clock.now)
+  const { POINT_EXCHANGE_FOLDER, MULTIBRAND_FOLDER } = process.env
+  const service = await startTestService(
+    {
+      SHOP_URL: shopUrl,
+      ...(POINT_EXCHANGE_FOLDER && { POINT_EXCHANGE_FOLDER }),
+      ...(MULTIBRAND_FOLDER && { MULTIBRAND_FOLDER }),
+    },
+    clock.now,
+  )
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-shop-'))
   const { clientId, clientSecret } = service.credentials()
   const { webhookSecret } = service.secrets[bank.organizationId]!.sandbox

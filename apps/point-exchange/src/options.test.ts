@@ -15,6 +15,21 @@ test('sortOptions puts saved accounts first, then sorts names by locale', () => 
   expect(names(sortOptions(options, 'ar'))).toEqual(['Élan', 'نقاط الواحة', 'Blue Falcon', 'Saffron'])
 })
 
+test('sortOptions sorts by the worth of the points, then by name', () => {
+  const priced = [
+    option({ programId: 'a', name: 'Little', totalPoints: 1000, pricePerPoint: '0.049' }),
+    option({ programId: 'b', name: 'Bonus', totalPoints: 2750, pricePerPoint: '0.02' }),
+    option({ programId: 'c', name: 'Exact', totalPoints: 1000, pricePerPoint: '0.05' }),
+    option({ programId: 'd', name: 'Equal', totalPoints: 2500, pricePerPoint: '0.02' }),
+    option({ programId: 'e', name: 'Closed', totalPoints: 9000, unavailable: 'POINTS_ABOVE_LIMIT' }),
+  ]
+  expect(names(sortOptions(priced, 'en', 'value'))).toEqual(['Bonus', 'Equal', 'Exact', 'Little', 'Closed'])
+})
+
+test('sortOptions by name does not prefer saved accounts', () => {
+  expect(names(sortOptions(options, 'en', 'name'))).toEqual(['Blue Falcon', 'Élan', 'Saffron', 'نقاط الواحة'])
+})
+
 test('sortOptions puts unavailable programs last', () => {
   const closed = option({
     programId: 'e',

@@ -1,5 +1,5 @@
 import type { ExchangeOption } from '@loyalty/contract'
-import { holdsWords } from '@loyalty/widget'
+import { compareWorth, holdsWords } from '@loyalty/widget'
 
 /** Returns the key of an option. An aggregator program has one option for each partner code. */
 export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'programId' | 'partnerCode'>): string =>
@@ -8,15 +8,33 @@ export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'prog
 export const findOption = (options: readonly ExchangeOption[], key: string | null): ExchangeOption | undefined =>
   options.find((option) => optionKey(option) === key)
 
+/** The orders of a list of options. `value` is the worth of the points at the price of the program. */
+export const orders = ['saved', 'value', 'name'] as const
+export type Order = (typeof orders)[number]
+
+const worthOf = ({ totalPoints, pricePerPoint }: ExchangeOption) => ({ points: totalPoints, price: pricePerPoint })
+
 /**
- * Returns available options before unavailable options. In each group, options with a saved account come first, and
- * names are in the order of the language.
+ * Returns available options before unavailable options. In each group, the order is `order`, and then by name in the
+ * language.
  */
-export function sortOptions(options: readonly ExchangeOption[], locale: string): ExchangeOption[] {
+export function sortOptions(
+  options: readonly ExchangeOption[],
+  locale: string,
+  order: Order = 'saved',
+): ExchangeOption[] {
   const collator = new Intl.Collator(locale)
-  const rank = ({ unavailable, savedAccount }: ExchangeOption) =>
-    Number(unavailable !== null) * 2 + Number(savedAccount === null)
-  return options.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name))
+  const compare: Record<Order, (a: ExchangeOption, b: ExchangeOption) => number> = {
+    saved: (a, b) => Number(a.savedAccount === null) - Number(b.savedAccount === null),
+    value: (a, b) => compareWorth(worthOf(b), worthOf(a)),
+    name: () => 0,
+  }
+  return options.toSorted(
+    (a, b) =>
+      Number(a.unavailable !== null) - Number(b.unavailable !== null) ||
+      compare[order](a, b) ||
+      collator.compare(a.name, b.name),
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ export const fromWidget: Shapes<AcceptedByPage> = {
   'lw.ready': { firstPaintMs: number },
   'lw.height': { h: number },
   'lw.scroll': { y: number },
+  'lw.history': { length: number },
   'lw.event': { name: text, data: object },
   'lw.error': { code: text, action: text },
   'lw.close': { reason: text },

@@ -81,6 +81,8 @@ export type FromWidget = {
   'lw.ready': { sid: string; firstPaintMs: number }
   'lw.height': { h: number }
   'lw.scroll': { y: number; why: string }
+  /** The length of the history with the frame's own entry, or 0 when the frame has none. */
+  'lw.history': { length: number }
   'lw.event': WidgetEvent
   'lw.error': LwError
   'lw.close': { reason: CloseReason }

@@ -62,6 +62,7 @@ const widgetMessages: { [M in keyof AcceptedByPage]: Partial<AcceptedByPage[M]> 
   'lw.ready': { firstPaintMs: 12 },
   'lw.height': { h: 0 },
   'lw.scroll': { y: 10 },
+  'lw.history': { length: 3 },
   'lw.event': { name: 'step.changed', data: { step: 'review' } },
   'lw.error': { code: 'api_error', action: 'later' },
   'lw.close': { reason: 'done' },

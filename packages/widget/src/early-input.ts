@@ -1,7 +1,7 @@
 /** A press before the widget's code was ready. `key` names the control, and `detail` is the event's, 0 for a key. */
 type Press = { key: string; detail: number }
 
-const controls = 'a, button, input'
+const controls = 'a, button, input, select'
 
 /** Returns a text that names a control on the first screen, whatever code has rendered the screen. */
 const keyOf = (control: Element): string =>
@@ -45,7 +45,8 @@ export function notePresses(page: Window): () => Press | undefined {
 export function keepInput(root: Element, press: Press | undefined): () => Promise<void> {
   if (!root.querySelector('[data-early]')) return () => Promise.resolve()
   const search = root.querySelector<HTMLInputElement>('[type=search]')?.value ?? ''
-  const chosen = root.querySelector(':checked')
+  const order = root.querySelector('select')?.value
+  const chosen = root.querySelector('input:checked')
   const { scrollX, scrollY } = window
   const { activeElement } = document
   const focused = activeElement?.matches(controls) === true && root.contains(activeElement) && keyOf(activeElement)
@@ -54,6 +55,11 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
   return async () => {
     if (focused) find(focused)?.focus({ preventScroll: true })
     window.scrollTo(scrollX, scrollY)
+    const select = root.querySelector('select')
+    if (select && order !== undefined && order !== select.value) {
+      select.value = order
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
     const field = root.querySelector<HTMLInputElement>('[type=search]')
     if (field && search !== '') {
       field.value = search

@@ -9,7 +9,7 @@ export { createFormats, intlTag, isolate, type Formats } from './i18n/format.ts'
 export { dirOf, languageOf, languages, langOf, locales, type Locale } from './i18n/locales.ts'
 export { hasMinorUnit } from './i18n/minor-unit.ts'
 export { NameInText } from './i18n/name-in-text.tsx'
-export { rateText } from './i18n/rate.ts'
+export { compareWorth, rateText } from './i18n/rate.ts'
 export { holdsWords } from './i18n/search.ts'
 export { Queries } from './queries.tsx'
 export {

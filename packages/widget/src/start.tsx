@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { ReactNode } from 'react'
 import type { WidgetView, WidgetType } from '@loyalty/contract'
 import { connect, reportHeight } from '@loyalty/embed/guest'
+import { findNative, type NativeWindow } from '@loyalty/embed/handshake'
 import type { Init } from '@loyalty/embed/protocol'
 import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
@@ -17,6 +18,7 @@ import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
+import { keepStepHistory } from './shell/step-history.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { watchHeight } from './shell/watch-height.ts'
 import { Shell } from './shell/shell.tsx'
@@ -66,6 +68,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   const root = document.querySelector('#widget-root') ?? document.body
   const listeners = new Set<() => void>()
   let hosted = false
+  // An app sends `lw.back` instead.
+  let hasHistory = !findNative(window as NativeWindow) && new URLSearchParams(location.search).get('history') !== 'off'
   let again = false
   let displayed: Promise<void> | undefined
 
@@ -76,6 +80,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     // Sets the layout of a frame. In a webview, the widget fills the whole view, even if the app answers.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
+    if (init.features['history'] === false) hasHistory = false
     displayed = display.apply(init)
     if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
@@ -160,6 +165,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     )
     const repeatInput = keepInput(root, launch.pressed?.())
     createRoot(root).render(screens)
+    if (hasHistory) keepStepHistory(window, root, bridge.history)
     void repeatInput()
   }
   const waitForDisplay = async () => {

@@ -33,6 +33,15 @@ const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(module))
 
+/** `RUNTIME=react` builds with React itself, to find out whether a fault is one of Preact. */
+const isReact = process.env['RUNTIME'] === 'react'
+
+/** Returns the folder of the built files. A build with React replaces no other build. */
+const outDir = (locale: Locale) => `${isReact ? '.cache/react' : 'dist'}/${locale}`
+
+/** Aliases that replace Preact's own module. */
+const react = [{ find: 'preact', replacement: fileURLToPath(new URL('without-preact.ts', import.meta.url)) }]
+
 /** Aliases that replace React with Preact, which has an eighth of the size of React. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
@@ -61,9 +70,9 @@ export function widgetConfig({ type, root, mode, isForService = false }: WidgetB
       importFetched(base),
       compiledEarly(),
     ],
-    resolve: { alias: preact, dedupe: ['@tanstack/react-query'] },
+    resolve: { alias: isReact ? react : preact, dedupe: ['@tanstack/react-query'] },
     build: {
-      outDir: `dist/${locale}`,
+      outDir: outDir(locale),
       emptyOutDir: true,
       modulePreload: {
         polyfill: false,
@@ -105,7 +114,7 @@ const firstScreenConfig = (folder: string, locale: Locale): UserConfig => ({
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: `dist/${locale}`,
+    outDir: outDir(locale),
     emptyOutDir: false,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },

@@ -33,3 +33,12 @@ test('addressWith keeps the settings that the caller does not change', () => {
     '/point-exchange?lang=ar&order=O-17',
   )
 })
+
+test('an address keeps the appearance of the widget', () => {
+  const appearance = { accent: { light: '#0b6e4f', dark: '#7fd1ae' }, radius: 4 }
+  const address = addressWith('/multibrand?width=320', { appearance })
+  expect(readSettings(address)).toMatchObject({ width: 320, appearance })
+  expect(addressWith(address, { appearance: {} })).toBe('/multibrand?width=320')
+  for (const faulty of ['x', '[]', 'null', '{"accent":"url(x)"}'])
+    expect(readSettings(`/multibrand?appearance=${encodeURIComponent(faulty)}`).appearance).toEqual({})
+})

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { locales, type Locale } from '@loyalty/embed/languages'
+import { isAppearance, type AppearanceWish } from '@loyalty/ui/appearance-wish'
 import { pageLangs, type Lang } from './i18n/page-languages.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -31,6 +32,7 @@ export type Settings = {
   width: 320 | 390 | 430
   locale: Locale
   look: Theme
+  appearance: AppearanceWish
   scenario: Scenario
 }
 
@@ -38,6 +40,16 @@ const paths: Record<Page, string> = { account: '/', 'point-exchange': '/point-ex
 
 const oneOf = <const T extends string>(value: string | null, allowed: readonly T[], fallback: T): T =>
   allowed.find((option) => option === value) ?? fallback
+
+/** Returns the appearance of an address. A faulty one counts as none. */
+const readAppearance = (json: string | null): AppearanceWish => {
+  try {
+    const appearance: unknown = JSON.parse(json ?? '{}')
+    return isAppearance(appearance) ? appearance : {}
+  } catch {
+    return {}
+  }
+}
 
 export const readSettings = (address: string): Settings => {
   const { pathname, searchParams: query } = new URL(address, 'http://localhost')
@@ -52,16 +64,19 @@ export const readSettings = (address: string): Settings => {
     width: Number(oneOf(query.get('width'), ['320', '390', '430'], '390')) as Settings['width'],
     locale: oneOf<Locale>(query.get('locale'), locales, lang),
     look: oneOf(query.get('look'), ['auto', 'light', 'dark'], theme),
+    appearance: readAppearance(query.get('appearance')),
     scenario: oneOf(query.get('scenario'), scenarioNames, 'normal'),
   }
 }
 
 /** Returns the address with changed settings. `undefined` removes a setting. */
 export const addressWith = (address: string, changes: Partial<Settings>): string => {
-  const { page, ...others } = changes
+  const { page, appearance, ...others } = changes
   const url = new URL(address, 'http://localhost')
   if (page) url.pathname = paths[page]
-  for (const [name, value] of Object.entries(others)) {
+  const isPlain = appearance !== undefined && Object.keys(appearance).length === 0
+  const texts = 'appearance' in changes ? { appearance: isPlain ? undefined : JSON.stringify(appearance) } : {}
+  for (const [name, value] of Object.entries({ ...others, ...texts })) {
     if (value === undefined) url.searchParams.delete(name)
     else url.searchParams.set(name, String(value))
   }

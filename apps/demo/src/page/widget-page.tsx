@@ -47,7 +47,7 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
   const words = useWords()
   const [restarts, setRestarts] = useState(0)
   const [messages, setMessages] = useState<(WidgetMessage & { visit: string })[]>([])
-  const { by, locale, scenario } = settings
+  const { by, locale, appearance, scenario } = settings
   const account = state.is === 'ready' ? state.account : undefined
   const ordered = useOrder(settings.order, account)
   // The preferences widget has no order, so a new order must not restart this widget.
@@ -96,7 +96,7 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
               <ServerEvents records={records} />
             </div>
           </div>
-          <Snippet widget={widget} by={by} locale={locale} title={title} />
+          <Snippet widget={widget} by={by} locale={locale} appearance={appearance} title={title} />
         </div>
       </div>
     </>

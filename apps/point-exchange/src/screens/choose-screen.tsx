@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExchangeOption, ShownExchange } from '@loyalty/contract'
-import { Button, Logo, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
+import { Button, Logo, Notice, RadioList, SelectField, StepHeader, TextField } from '@loyalty/ui'
 import { useRoomForBar, useSearchStatus } from '@loyalty/widget'
-import { findOption, optionKey } from '../options.ts'
+import { findOption, optionKey, orders } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './parts/actions.tsx'
 import { logoOf } from './parts/logo-of.ts'
@@ -33,7 +33,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
   const main = useRef<HTMLElement>(null)
   const focusOn = useFocusOn()
   const room = useRoomForBar()
-  const { long, query, search, shown, found, more, showAll } = useProgramList(options, at.chosen)
+  const { long, query, search, order, sort, shown, found, more, showAll } = useProgramList(options, at.chosen)
   const status = useSearchStatus(
     found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }),
   )
@@ -88,15 +88,28 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
         </Notice>
       )}
       {possible && long && (
-        <TextField
-          label={t('shared.search')}
-          value={query}
-          onChange={search}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          status={status}
-        />
+        <div className="lw-find">
+          <TextField
+            label={t('shared.search')}
+            value={query}
+            onChange={search}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            status={status}
+          />
+          <SelectField
+            label={t('choose.sort')}
+            value={order}
+            onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
+          >
+            {orders.map((each) => (
+              <option key={each} value={each}>
+                {t(`choose.sort.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
       {possible && (
         <RadioList
@@ -120,7 +133,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
           ))}
         </RadioList>
       )}
-      {possible && more && (
+      {possible && (more || found === 0) && (
         <Button variant="quiet" block onClick={unfold}>
           {t('choose.all', { count: options.length })}
         </Button>

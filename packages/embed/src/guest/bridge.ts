@@ -37,6 +37,8 @@ export type Bridge = {
   height(h: number): void
   /** Requests that the page scrolls until the place `y` is visible. `y` counts CSS pixels from the top of the frame. */
   scroll(y: number, why: string): void
+  /** Reports the length of the history with the frame's own entry, or 0 when the frame has none. */
+  history(length: number): void
   event<N extends keyof EventData>(name: N, data: EventData[N]): void
   error(error: LwError): void
   close(reason: CloseReason): void
@@ -150,6 +152,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     ready: (ms) => void started.then(() => note('lw.ready', { sid, firstPaintMs: Math.round(ms) })),
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
+    history: (length) => note('lw.history', { length }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
     error: (error) => note('lw.error', error),
     close: (reason) => note('lw.close', { reason }),

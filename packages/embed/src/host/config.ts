@@ -35,6 +35,8 @@ export type Config = {
    * effect.
    */
   loading: string | null
+  /** False if the frame must not add an entry to the browser's history. */
+  hasHistory: boolean
   display: Display
 }
 
@@ -46,6 +48,7 @@ export const ATTRIBUTES = [
   'mode',
   'origin',
   'loading',
+  'history',
   'numerals',
   'calendar',
   'embed-key',
@@ -69,6 +72,7 @@ export function readConfig(element: ConfigSource, origin: string): Config {
     address: `${origin}/widgets/${type}/?${new URLSearchParams({ key: attribute('embed-key') ?? missing('embed-key') })}&`,
     isModal: attribute('mode') === 'modal',
     loading: attribute('loading'),
+    hasHistory: attribute('history') !== 'off',
     display: {
       locale,
       dir: textsFor(locale).dir,

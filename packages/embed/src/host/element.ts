@@ -27,6 +27,8 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   numerals: string | null
   calendar: string | null
   loading: string | null
+  /** 'off' keeps the widget from adding an entry to the browser's history. */
+  history: string | null
   /** 'modal' opens a dialog over the page. Any other value shows the widget in the page. */
   mode: string | null
   fetchToken: FetchToken | undefined

@@ -54,6 +54,8 @@ export function openFrame(
   /** The error code that `giveUp` reports if the frame sends nothing until the timeout. */
   let silenceCause: ErrorCode = 'load_timeout'
   let isProbeBlocked = false
+  /** Returns whether the frame's own entry is the newest of the history, and the page is where it was then. */
+  let isOnTop = () => false
   // True after the frame failed to load. `report` does not emit later errors, because they are consequences of this
   // failure.
   let isBroken = false
@@ -151,7 +153,7 @@ export function openFrame(
     port = channel.port1
     listen(port, methods, observe)
     const v = Math.min(hello.max, MAX_VERSION)
-    const params = { v, sid, inst, again, features: { modal: config.isModal }, ...config.display }
+    const params = { v, sid, inst, again, features: { modal: config.isModal, history: config.hasHistory }, ...config.display }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
     silenceCause = 'ready_timeout'
     startTimeout(30_000)
@@ -219,6 +221,11 @@ export function openFrame(
       height = h
       applyHeight()
     },
+    'lw.history'({ length }) {
+      const { state } = history
+      const { href } = location
+      isOnTop = () => history.length === length && history.state === state && location.href === href
+    },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
       emit('event', event)
@@ -241,6 +248,11 @@ export function openFrame(
     port = undefined
     removal.abort()
     view.hide()
+    // Chromium keeps the entry of a removed frame, so a press of Back would do nothing. Waits, because the page may add
+    // an entry when it removes the widget. A new frame does not know the entries before its own time, so it keeps this one.
+    setTimeout(() => {
+      if (isOnTop() && !element.shadowRoot!.querySelector('iframe')) history.back()
+    }, 500)
   }
 
   // Closes a dialog. A widget without a dialog stays open: the page decides in its listener for `lw:close`.

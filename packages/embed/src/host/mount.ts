@@ -26,6 +26,8 @@ export type WidgetOptions = {
   appearance?: Appearance
   /** 'lazy' loads the frame and requests a token only when the frame comes near the visible part of the page. */
   loading?: 'eager' | 'lazy'
+  /** `off` keeps the widget from adding an entry to the browser's history. */
+  history?: 'off'
   /** 'modal' opens a dialog over the page at once. The page removes the element after the event `lw:close`. */
   mode?: 'inline' | 'modal'
   on?: { [N in Exclude<keyof WidgetEvents, 'message'>]?: (detail: WidgetEvents[N]) => void }

@@ -8,7 +8,7 @@ import { ContrastLine } from './contrast-line.tsx'
 import { contrastRows, type ContrastRow } from './contrast-rows.ts'
 import { colorTokens, type ColorToken } from './paint.ts'
 
-export type { AppearanceTexts } from './appearance-texts.ts'
+export { appearanceTextsOf, type AppearanceTexts } from './appearance-texts.ts'
 
 export interface AppearancePanelProps {
   appearance: AppearanceWish

@@ -31,6 +31,7 @@ const isRadius = (value: unknown): boolean =>
 export const isAppearance = (value: unknown): value is AppearanceWish =>
   typeof value === 'object' &&
   value !== null &&
+  !Array.isArray(value) &&
   Object.entries(value).every(([name, setting]) => {
     if (isColorToken(name)) return isColor(setting) || isPair(setting)
     if (name === 'radius') return isRadius(setting)

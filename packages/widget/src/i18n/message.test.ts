@@ -25,7 +25,7 @@ test.each([
       minutes: count,
       id: 'req_1',
       program: 'Blue Falcon',
-      price: 'SAR 0.02',
+      money: 'SAR 1',
     }
     for (const [key, message] of Object.entries(messages)) {
       expect(plain(text(key, values))).toBe(new IntlMessageFormat(message, tag).format(values))

@@ -1,25 +1,46 @@
 import type { Formats } from './format.ts'
 
-type Say = (key: 'shared.rate' | 'shared.rateAbout', values: { price: string }) => string
+type Say = {
+  (key: 'shared.rate' | 'shared.rateAbout', values: { money: string; points: string }): string
+  (key: 'shared.points', values: { points: number }): string
+}
 
-/**
- * Returns "1 point = SAR 0.02" for an exact price, or "1 point ≈ SAR 0.047" for a rounded price. `price` is decimal
- * text. All screens round prices in the same way.
- */
-export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, price: string, currency: string): string {
-  const shown = roundedPrice(price)
-  return t(shown === price ? 'shared.rate' : 'shared.rateAbout', { price: money(shown, currency) })
+/** A price as whole number divided by a power of ten. */
+const fractionOf = (price: string): [over: bigint, under: bigint] => {
+  const [whole = '', decimals = ''] = price.split('.')
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
 }
 
 /**
- * Rounds a price to two decimals, or to two significant figures below 0.1. A price with at most two decimals stays as
- * it is.
+ * Returns the points for one unit of money at a price for each point, rounded to two decimals. `unit` is 1, or for a
+ * point that costs more the next power of ten, so that the number is at least 1. `price` is decimal text above zero.
  */
-export function roundedPrice(price: string): string {
-  const amount = Number(price)
-  if (amount === 0 || !/\.\d{3}/.test(price)) return price
-  // Rounds by moving the decimal point in the text: `1.005e2` is exactly 100.5, but 1.005 * 100 is less than 100.5.
-  const places = amount < 0.1 ? 1 - Math.floor(Math.log10(amount)) : 2
-  const rounded = Number(`${Math.round(Number(`${price}e${places}`))}e-${places}`)
-  return rounded === amount || String(rounded).includes('e') ? price : String(rounded)
+export function pointsPerUnit(price: string): { unit: number; points: number; isExact: boolean } {
+  const [over, under] = fractionOf(price)
+  let unit = 1n
+  while (unit * under < over) unit *= 10n
+  const hundredfold = unit * under * 100n
+  const isExact = hundredfold % over === 0n
+  return { unit: Number(unit), points: Number((hundredfold * 2n + over) / (over * 2n)) / 100, isExact }
+}
+
+/**
+ * Returns "SAR 1 = 50 points", or "SAR 1 ≈ 21.33 points" for a rounded number. `price` is the price of a point as decimal
+ * text. All screens show rates with the same precision, so a user can compare them. A price of zero has no rate.
+ */
+export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, price: string, currency: string): string {
+  if (Number(price) === 0) return ''
+  const { unit, points, isExact } = pointsPerUnit(price)
+  return t(isExact ? 'shared.rate' : 'shared.rateAbout', {
+    money: money(String(unit), currency),
+    points: t('shared.points', { points }),
+  })
+}
+
+/** Returns a number below zero if points at a price are worth less than other points at their price. Compares exactly. */
+export function compareWorth(one: { points: number; price: string }, other: { points: number; price: string }): number {
+  const [over, under] = fractionOf(one.price)
+  const [otherOver, otherUnder] = fractionOf(other.price)
+  const difference = BigInt(one.points) * over * otherUnder - BigInt(other.points) * otherOver * under
+  return difference < 0n ? -1 : Number(difference > 0n)
 }

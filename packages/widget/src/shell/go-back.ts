@@ -1,10 +1,15 @@
+const step = '.lw-screen:not([inert]) :is(.lw-back, [data-stay="true"])'
+
+/** Returns whether `goBack` would handle the device's back gesture. */
+export const canGoBack = (page: ParentNode): boolean => page.querySelector(`dialog[open], ${step}`) !== null
+
 /**
  * Handles the device's back gesture: closes an open dialog, or presses the back button of the step, and returns true.
  * Returns true too if a request in flight keeps the screen (`data-stay`). Returns false if the app should go back.
  */
 export function goBack(page: ParentNode): boolean {
   if (closeDialog(page)) return true
-  const back = page.querySelector<HTMLElement>('.lw-screen:not([inert]) :is(.lw-back, [data-stay="true"])')
+  const back = page.querySelector<HTMLElement>(step)
   back?.click()
   return Boolean(back)
 }

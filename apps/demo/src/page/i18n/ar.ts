@@ -1,6 +1,8 @@
+import { appearanceAr } from '@loyalty/ui/appearance-texts/ar'
 import type { TextKey } from './en.ts'
 
 export const ar: Record<TextKey, string> = {
+  ...appearanceAr,
   bank: 'بنك ريمالتا',
   rewards: 'مكافآت ريمالتا',
   skip: 'انتقل إلى المحتوى',
@@ -48,7 +50,7 @@ export const ar: Record<TextKey, string> = {
   product_getaway: 'رصيد الإجازة القصيرة',
   product_journey: 'رصيد السفر الطويل',
   noOrders: 'لا طلبات بعد.',
-  split: 'توزيع المكافآت',
+  rewardSplit: 'توزيع المكافآت',
   splitText: 'يقرؤه خادم البنك من الخدمة.',
   splitEmpty: 'لم يُربط أي برنامج بعد.',
   splitFailed: 'يتعذّر سؤال الخدمة الآن.',
@@ -67,6 +69,7 @@ export const ar: Record<TextKey, string> = {
   width: 'عرض الهاتف',
   locale: 'لغة الأداة',
   look: 'مظهر الأداة',
+  appearance: 'الألوان والشكل',
   scenario: 'السيناريو',
   restart: 'ابدأ من جديد',
   phone: 'إطار هاتف بعرض {width} بكسل',

@@ -1,4 +1,7 @@
+import { appearanceEn } from '@loyalty/ui/appearance-texts/en'
+
 export const en = {
+  ...appearanceEn,
   bank: 'Rimalta Bank',
   rewards: 'Rimalta Rewards',
   skip: 'Skip to content',
@@ -48,7 +51,7 @@ export const en = {
   product_getaway: 'Getaway top-up',
   product_journey: 'Long journey top-up',
   noOrders: 'No orders yet.',
-  split: 'Reward split',
+  rewardSplit: 'Reward split',
   splitText: 'Read from the service by the bank’s server.',
   splitEmpty: 'No program is linked yet.',
   splitFailed: 'The service cannot be asked at the moment.',
@@ -67,6 +70,7 @@ export const en = {
   width: 'Phone width',
   locale: 'Widget language',
   look: 'Widget theme',
+  appearance: 'Colours and shape',
   scenario: 'Scenario',
   restart: 'Start again',
   phone: 'Phone frame, {width} pixels wide',

@@ -45,11 +45,11 @@ export const RewardSplit = ({ currency }: { currency: string }) => {
       className="inline-flex min-h-8 items-center text-sm font-semibold text-teal hover:underline"
     >
       {words.text('edit')}
-      <span className="sr-only"> {words.text('split')}</span>
+      <span className="sr-only"> {words.text('rewardSplit')}</span>
     </Link>
   )
   return (
-    <Panel title={words.text('split')} text={words.text('splitText')} aside={edit}>
+    <Panel title={words.text('rewardSplit')} text={words.text('splitText')} aside={edit}>
       {state.is === 'loading' && <p className="min-h-24 text-muted">{words.text('loading')}…</p>}
       {state.is === 'failed' && <p className="text-muted">{words.text('splitFailed')}</p>}
       {state.is === 'ready' && (

@@ -1,5 +1,6 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { locales, nameOf } from '@loyalty/embed/languages'
+import { AppearancePanel, appearanceTextsOf } from '@loyalty/ui/appearance-panel'
 import { useWords } from '../i18n/text.ts'
 import { Picker } from '../picker.tsx'
 import { Segmented } from '../segmented.tsx'
@@ -63,6 +64,21 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
   )
 }
 
+/** The fields for the widget's colours and shape. A plain frame has none, because the page sends it no messages. */
+const Appearance = ({ appearance }: { appearance: Settings['appearance'] }) => {
+  const words = useWords()
+  return (
+    <details className="appearance mt-3 text-sm">
+      <summary className="min-h-10 w-fit cursor-pointer content-center font-semibold">{words.text('appearance')}</summary>
+      <AppearancePanel
+        appearance={appearance}
+        onChange={(appearance) => change({ appearance })}
+        texts={appearanceTextsOf(words.text)}
+      />
+    </details>
+  )
+}
+
 /**
  * The settings of the widget and its scenario. On a phone the settings are closed, so that the customer sees the widget
  * first.
@@ -71,10 +87,17 @@ export const Controls = (props: ControlsProps) => {
   const words = useWords()
   const wide = useWide()
   const label = words.text('controls')
+  const { by, appearance } = props.settings
+  const fields = (
+    <>
+      <Pickers {...props} />
+      {by === 'script' && <Appearance appearance={appearance} />}
+    </>
+  )
   if (wide)
     return (
       <section aria-label={label}>
-        <Pickers {...props} />
+        {fields}
       </section>
     )
   return (
@@ -84,7 +107,7 @@ export const Controls = (props: ControlsProps) => {
         <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <div className="pb-4">
-        <Pickers {...props} />
+        {fields}
       </div>
     </details>
   )

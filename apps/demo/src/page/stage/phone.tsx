@@ -19,7 +19,8 @@ type PhoneProps = {
 }
 
 /** A drawn phone of the chosen width, whose content scrolls. On a real phone, the page shows only the content. */
-export const Phone = ({ settings: { by, width, locale, look }, widget, title, started, onMessage }: PhoneProps) => {
+export const Phone = ({ settings, widget, title, started, onMessage }: PhoneProps) => {
+  const { by, width, locale, look, appearance } = settings
   const words = useWords()
   return (
     <section
@@ -30,7 +31,14 @@ export const Phone = ({ settings: { by, width, locale, look }, widget, title, st
         className={`overflow-hidden rounded-[inherit] sm:h-[46rem] sm:min-h-0 sm:overflow-y-auto sm:rounded-3xl ${started ? 'min-h-96' : 'min-h-[50rem]'}`}
       >
         {started && by === 'script' && (
-          <ScriptSlot {...widget} locale={locale} look={look} fallback={words.text('fallback')} onMessage={onMessage} />
+          <ScriptSlot
+            {...widget}
+            locale={locale}
+            look={look}
+            appearance={appearance}
+            fallback={words.text('fallback')}
+            onMessage={onMessage}
+          />
         )}
         {started && by === 'iframe' && <FrameSlot {...widget} locale={locale} look={look} title={title} />}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WidgetEventMap } from '@loyalty/embed'
+import type { AppearanceWish } from '@loyalty/ui/appearance-wish'
 import { service } from '../api.ts'
 import type { Locale } from '@loyalty/embed/languages'
 import { change, type Theme } from '../settings.ts'
@@ -25,18 +26,21 @@ let received = 0
 type ScriptSlotProps = Widget & {
   locale: Locale
   look: Theme
+  appearance: AppearanceWish
   fallback: string
   onMessage: (message: WidgetMessage) => void
 }
 
 /** Inserts the `<loyalty-widget>` element with its attributes, as any page with `embed.js` can. */
-export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: ScriptSlotProps) => {
+export const ScriptSlot = ({ type, order, locale, look, appearance, fallback, onMessage }: ScriptSlotProps) => {
   const place = useRef<HTMLDivElement>(null)
+  const wish = JSON.stringify(appearance)
 
   useEffect(() => {
     const slot = place.current
     const widget = document.createElement('loyalty-widget')
-    const { locale = '', theme = '', fallback = '' } = slot?.dataset ?? {}
+    const { locale = '', theme = '', wish = '{}', fallback = '' } = slot?.dataset ?? {}
+    widget.appearance = JSON.parse(wish) as AppearanceWish
     const attributes = {
       type,
       'embed-key': service.embedKey,
@@ -63,11 +67,13 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
 
   // Passes later changes of the settings to the running widget.
   useEffect(() => {
-    const widget = place.current?.firstElementChild
-    widget?.setAttribute('locale', locale)
-    widget?.setAttribute('theme', look)
-    widget?.querySelector('a')?.replaceChildren(fallback)
-  }, [locale, look, fallback])
+    const widget = place.current?.querySelector('loyalty-widget')
+    if (!widget) return
+    widget.setAttribute('locale', locale)
+    widget.setAttribute('theme', look)
+    widget.appearance = JSON.parse(wish) as AppearanceWish
+    widget.querySelector('a')?.replaceChildren(fallback)
+  }, [locale, look, wish, fallback])
 
-  return <div ref={place} data-locale={locale} data-theme={look} data-fallback={fallback} />
+  return <div ref={place} data-locale={locale} data-theme={look} data-wish={wish} data-fallback={fallback} />
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
-import { firstOptions, searchOptions, sortOptions } from '../../options.ts'
+import { firstOptions, searchOptions, sortOptions, type Order } from '../../options.ts'
 import { useText } from '../../text.ts'
 
 /**
@@ -16,10 +16,11 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
   const long = options.length >= SEARCH_FROM
   const [query, setQuery] = useState('')
   const [all, setAll] = useState(false)
-  // `lead` is the chosen program, which the first rows must contain. Only a search updates `lead`, so a press on a
-  // program moves no row.
+  const [order, setOrder] = useState<Order>('saved')
+  // `lead` is the chosen program, which the first rows must contain. Only a search and a new order update `lead`, so a
+  // press on a program moves no row.
   const [lead, setLead] = useState(chosen)
-  const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
+  const sorted = useMemo(() => sortOptions(options, locale, order), [options, locale, order])
   const searching = query.trim() !== ''
   const more = long && !all && !searching
   const shown = searching ? searchOptions(sorted, query) : more ? firstOptions(sorted, lead, FIRST_ROWS) : sorted
@@ -30,11 +31,20 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
       setQuery(text)
       setLead(chosen)
     },
+    order,
+    sort: (next: Order) => {
+      setOrder(next)
+      setLead(chosen)
+    },
     shown,
     /** The number of results of a search. */
     found: searching ? shown.length : undefined,
     /** True if the list has more rows than it shows. */
     more,
-    showAll: () => setAll(true),
+    /** Shows all rows, without a search. */
+    showAll: () => {
+      setAll(true)
+      setQuery('')
+    },
   }
 }

@@ -7,7 +7,7 @@ export const choosing = {
   'shared.cancel': 'إلغاء',
 
   'shared.search': 'ابحث في البرامج',
-  'shared.rate': 'سعر النقطة: {price}',
-  'shared.rateAbout': 'سعر النقطة: نحو {price}',
+  'shared.rate': 'كل {money}: {points}',
+  'shared.rateAbout': 'كل {money}: نحو {points}',
   'shared.choose': 'اختر برنامجًا للمتابعة.',
 } satisfies Record<keyof typeof en, string>

@@ -8,7 +8,7 @@ export const choosing = {
   'shared.cancel': 'Cancel',
 
   'shared.search': 'Search programs',
-  'shared.rate': '1 point = {price}',
-  'shared.rateAbout': '1 point ≈ {price}',
+  'shared.rate': '{money} = {points}',
+  'shared.rateAbout': '{money} ≈ {points}',
   'shared.choose': 'Choose a program to continue.',
 } as const

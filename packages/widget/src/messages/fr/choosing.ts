@@ -6,7 +6,7 @@ export const choosing = {
   'shared.cancel': 'Annuler',
 
   'shared.search': 'Rechercher un programme',
-  'shared.rate': '1 point = {price}',
-  'shared.rateAbout': '1 point ≈ {price}',
+  'shared.rate': '{money} = {points}',
+  'shared.rateAbout': '{money} ≈ {points}',
   'shared.choose': 'Choisissez un programme pour continuer.',
 } satisfies Record<keyof typeof en, string>

@@ -1,50 +1,9 @@
 import { Button, SelectField } from '@loyalty/ui'
-import { AppearancePanel, type AppearanceTexts } from '@loyalty/ui/appearance-panel'
+import { AppearancePanel, appearanceTextsOf } from '@loyalty/ui/appearance-panel'
 import { locales, nameOf } from '@loyalty/embed/languages'
 import { builderTexts } from '../../../messages/builder/texts.ts'
 import { calendarNames, numeralNames, widgetThemes, widgetTypes } from '../../../preview-host/embed-options.ts'
 import { widths, type BuilderOptions } from './builder-search.ts'
-
-type T = ReturnType<typeof builderTexts.useText>
-
-const appearanceTexts = (t: T): AppearanceTexts => ({
-  colors: {
-    accent: t('accent'),
-    accentText: t('accentText'),
-    background: t('background'),
-    surface: t('surface'),
-    text: t('text'),
-    mutedText: t('mutedText'),
-    border: t('border'),
-    danger: t('danger'),
-    success: t('success'),
-  },
-  schemes: { light: t('light'), dark: t('dark') },
-  fonts: {
-    system: t('fontSystem'),
-    sans: t('fontSans'),
-    humanist: t('fontHumanist'),
-    rounded: t('fontRounded'),
-    serif: t('fontSerif'),
-  },
-  densities: { compact: t('densityCompact'), regular: t('densityRegular'), spacious: t('densitySpacious') },
-  radius: t('radius'),
-  pixels: (count) => t('pixels', { count }),
-  font: t('font'),
-  density: t('density'),
-  usual: t('usual'),
-  moreColors: t('moreColors'),
-  split: t('split'),
-  splitOf: (color) => t('splitOf', { color }),
-  invalidColor: t('invalidColor'),
-  pickOf: (color) => t('pickOf', { color }),
-  inScheme: (color, scheme) => t('inScheme', { color, scheme }),
-  ratio: (ratio) => `${ratio}:1`,
-  kept: t('kept'),
-  adjusted: t('adjusted'),
-  accept: t('useIt'),
-  acceptFor: (color, scheme, used) => t('useItFor', { color, scheme, used }),
-})
 
 interface ChoiceProps<V extends string> {
   label: string
@@ -130,7 +89,7 @@ export function OptionFields({ options, onChange, onReset }: OptionFieldsProps) 
       <AppearancePanel
         appearance={appearance}
         onChange={(appearance) => onChange({ appearance })}
-        texts={appearanceTexts(t)}
+        texts={appearanceTextsOf(t)}
       />
       <Button variant="secondary" onClick={onReset}>
         {t('reset')}

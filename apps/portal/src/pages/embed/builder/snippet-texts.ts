@@ -15,6 +15,12 @@ import policy from '@loyalty/snippets/files/embed/policy.http?raw'
 // oxlint-disable-next-line import/default -- Vite returns the text of the file
 import express from '@loyalty/snippets/files/server/express.ts?raw'
 // oxlint-disable-next-line import/default -- Vite returns the text of the file
+import fastify from '@loyalty/snippets/files/server/fastify.mjs?raw'
+// oxlint-disable-next-line import/default -- Vite returns the text of the file
+import hono from '@loyalty/snippets/files/server/hono.mjs?raw'
+// oxlint-disable-next-line import/default -- Vite returns the text of the file
+import nest from '@loyalty/snippets/files/server/nest.mjs?raw'
+// oxlint-disable-next-line import/default -- Vite returns the text of the file
 import next from '@loyalty/snippets/files/server/widget-route.mjs?raw'
 import csharp from '@loyalty/snippets/files/without-sdk/Token.cs?raw'
 import java from '@loyalty/snippets/files/without-sdk/Token.java?raw'
@@ -49,6 +55,9 @@ export const serverTexts: Readonly<Record<ServerSnippet, string>> = {
   express,
   next,
   curl,
+  fastify,
+  nest,
+  hono,
   node,
   php,
   python,
@@ -74,8 +83,11 @@ export const targetNames: Readonly<Record<Exclude<BrowserSnippet, 'script' | 'if
   flutter: isolated('Flutter'),
 }
 
-export const serverNames: Readonly<Record<Extract<ServerSnippet, 'express' | 'next' | 'curl'>, string>> = {
+export const serverNames: Readonly<Record<Extract<ServerSnippet, 'express' | 'next' | 'curl' | 'fastify' | 'nest' | 'hono'>, string>> = {
   express: isolated('Express'),
   next: isolated('Next.js'),
   curl: isolated('curl'),
+  fastify: isolated('Fastify'),
+  nest: isolated('NestJS'),
+  hono: isolated('Hono'),
 }
