@@ -50,7 +50,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await expect(page).toHaveURL(before)
   })
 
-  test('leaves the page in one press after the page has removed the widget', async ({ page, shop, stack }) => {
+  test('leaves the page in one press after a removal', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await openExchange(page, stack, order.id)
     await inFrame(page).choose()
@@ -86,7 +86,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await expect(page).toHaveURL(before)
   })
 
-  test('a reload keeps what the person typed, and Back still leaves the page', async ({ page, shop }) => {
+  test('goes back one step after a reload', async ({ page, shop }) => {
     const order = await shop.order()
     await page.goto(`${shop.exchangeAddress(order)}`)
     const exchange = exchangeIn(page)

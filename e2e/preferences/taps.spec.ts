@@ -24,6 +24,11 @@ for (const by of pressers)
       await press(preferences.button(texts.save))
       await expect(preferences.saved).toBeVisible()
       expect(count()).toBe(4)
-      expect(await readSplit(stack)).toEqual({ prg_nimbara: 38, prg_zaatroon: 22, prg_ghaymat_bunn: 15, prg_drovak: 25 })
+      expect(await readSplit(stack)).toEqual({
+        prg_nimbara: 38,
+        prg_zaatroon: 22,
+        prg_ghaymat_bunn: 15,
+        prg_drovak: 25,
+      })
     })
   })

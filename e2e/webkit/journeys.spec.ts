@@ -29,6 +29,34 @@ test('an exchange embedded by script tag completes and appears in the ledger', a
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
+for (const end of ['the first step', 'a removed widget'] as const)
+  test(`one press of Back leaves the page from ${end}`, async ({ tab, shop, stack }) => {
+    const order = await shop.order()
+    const tag = scriptTag(stack)
+      .replace('"multibrand"', '"point-exchange"')
+      .replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+    const icon = '<link rel="icon" href="data:,">'
+    stack.front.write('/start', `${icon}<title>Start</title>`)
+    await tab.goto(`${stack.shopUrl}/start`)
+    await openBarePage(tab, stack, tag)
+    await tab.enter('loyalty-widget')
+    await tab.press('button', exchange.all)
+    await tab.press('radio', new RegExp(papyrine.program))
+    await tab.see('heading', exchange.account)
+    if (end === 'the first step') {
+      await tab.evaluate(() => history.back())
+      await tab.see('heading', exchange.choose)
+      await tab.leave()
+    } else {
+      await tab.leave()
+      await tab.evaluate(() => document.querySelector('loyalty-widget')?.remove())
+      // The loader takes the frame's entry back after half a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    await tab.evaluate(() => history.back())
+    await expect.poll(() => tab.evaluate(() => document.title)).toBe('Start')
+  })
+
 test('the page renews an ended session and saves the split once', async ({ tab, stack }) => {
   await storeSplit(stack, seeded)
   await openBarePage(tab, stack, scriptTag(stack))

@@ -153,7 +153,14 @@ export function openFrame(
     port = channel.port1
     listen(port, methods, observe)
     const v = Math.min(hello.max, MAX_VERSION)
-    const params = { v, sid, inst, again, features: { modal: config.isModal, history: config.hasHistory }, ...config.display }
+    const params = {
+      v,
+      sid,
+      inst,
+      again,
+      features: { modal: config.isModal, history: config.hasHistory },
+      ...config.display,
+    }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
     silenceCause = 'ready_timeout'
     startTimeout(30_000)

@@ -31,5 +31,7 @@ test('compareWorth compares points at their prices exactly', () => {
   const worth = (points: number, price: string) => ({ points, price })
   expect(compareWorth(worth(2750, '0.02'), worth(1066, '0.046875'))).toBe(1)
   expect(compareWorth(worth(1, '0.3'), worth(3, '0.1'))).toBe(0)
-  expect(compareWorth(worth(9_007_199_254_740_991, '0.01'), worth(9_007_199_254_740_991, '0.010000000000000001'))).toBe(-1)
+  expect(compareWorth(worth(9_007_199_254_740_991, '0.01'), worth(9_007_199_254_740_991, '0.010000000000000001'))).toBe(
+    -1,
+  )
 })

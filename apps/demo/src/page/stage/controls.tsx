@@ -69,7 +69,9 @@ const Appearance = ({ appearance }: { appearance: Settings['appearance'] }) => {
   const words = useWords()
   return (
     <details className="appearance mt-3 text-sm">
-      <summary className="min-h-10 w-fit cursor-pointer content-center font-semibold">{words.text('appearance')}</summary>
+      <summary className="min-h-10 w-fit cursor-pointer content-center font-semibold">
+        {words.text('appearance')}
+      </summary>
       <AppearancePanel
         appearance={appearance}
         onChange={(appearance) => change({ appearance })}
@@ -94,21 +96,14 @@ export const Controls = (props: ControlsProps) => {
       {by === 'script' && <Appearance appearance={appearance} />}
     </>
   )
-  if (wide)
-    return (
-      <section aria-label={label}>
-        {fields}
-      </section>
-    )
+  if (wide) return <section aria-label={label}>{fields}</section>
   return (
     <details className="group rounded-xl border border-line bg-panel px-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold">
         {label}
         <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <div className="pb-4">
-        {fields}
-      </div>
+      <div className="pb-4">{fields}</div>
     </details>
   )
 }

@@ -19,8 +19,13 @@ type PhoneProps = {
 }
 
 /** A drawn phone of the chosen width, whose content scrolls. On a real phone, the page shows only the content. */
-export const Phone = ({ settings, widget, title, started, onMessage }: PhoneProps) => {
-  const { by, width, locale, look, appearance } = settings
+export const Phone = ({
+  settings: { by, width, locale, look, appearance },
+  widget,
+  title,
+  started,
+  onMessage,
+}: PhoneProps) => {
   const words = useWords()
   return (
     <section

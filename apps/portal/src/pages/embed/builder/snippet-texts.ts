@@ -83,7 +83,9 @@ export const targetNames: Readonly<Record<Exclude<BrowserSnippet, 'script' | 'if
   flutter: isolated('Flutter'),
 }
 
-export const serverNames: Readonly<Record<Extract<ServerSnippet, 'express' | 'next' | 'curl' | 'fastify' | 'nest' | 'hono'>, string>> = {
+export const serverNames: Readonly<
+  Record<Extract<ServerSnippet, 'express' | 'next' | 'curl' | 'fastify' | 'nest' | 'hono'>, string>
+> = {
   express: isolated('Express'),
   next: isolated('Next.js'),
   curl: isolated('curl'),
