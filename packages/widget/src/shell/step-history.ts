@@ -40,7 +40,8 @@ export function keepStepHistory(page: Window, root: Element, onChange: (length: 
     if (!canGoBack(document)) {
       if (own !== undefined) settling = setTimeout(takeBack, settleMs)
       // Browsers skip the entries of a page in which the user has pressed nothing.
-    } else if (own === undefined && page.navigator.userActivation?.hasBeenActive !== false) push()
+    } else if (own === undefined && ((page.navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true))
+      push()
   }
   page.addEventListener('popstate', () => {
     const had = own !== undefined
