@@ -165,7 +165,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     )
     const repeatInput = keepInput(root, launch.pressed?.())
     createRoot(root).render(screens)
-    if (hasHistory) keepStepHistory(window, root, bridge.history)
+    if (hasHistory) keepStepHistory(window, root, (length) => bridge.history(length))
     void repeatInput()
   }
   const waitForDisplay = async () => {
