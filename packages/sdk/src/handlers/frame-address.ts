@@ -11,6 +11,7 @@ function isReturnUrl(value: string, origin: string): boolean {
 const isValid: Record<string, (value: string, origin: string) => boolean> = {
   locale: (value) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/.test(value),
   theme: (value) => ['light', 'dark', 'auto'].includes(value),
+  history: (value) => value === 'off',
   return_url: (value, origin) => value.length <= 2048 && isReturnUrl(value, origin),
 }
 

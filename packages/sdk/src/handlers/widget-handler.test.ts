@@ -64,6 +64,13 @@ test('the widgets have the addresses of the client, or those of widgetUrls', asy
   expect(() => handler({ client: { widgetTokens: client().widgetTokens } })).toThrow('widgetUrls is missing')
 })
 
+test('a frame keeps history=off, and no other value of it', async () => {
+  const location = async (history: string) =>
+    (await handler()(new Request(`${site}/widgets/multibrand?history=${history}`), signedIn)).headers.get('location')
+  expect(await location('off')).toMatch(/&history=off$/)
+  expect(await location('on')).not.toContain('history')
+})
+
 test.each<[string, number, string, Request, object?]>([
   ['no user', 401, 'host_unauthenticated', post(), {}],
   ['no order', 404, 'order_not_found', post()],
