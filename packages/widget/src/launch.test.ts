@@ -3,7 +3,7 @@ import { launch, randomNonce, takeLaunch } from './launch.ts'
 
 const here = { widget: 'point-exchange', lifetime: 60, warmUpScript: '' } as const
 
-type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
+type Kept = { step?: number; lw: { token?: string; nonce?: string; until: number } } | null
 
 /** Creates a fake page with the parts of `window` that `launch` uses. */
 function page(search: string, state: Kept = null, key = '') {
@@ -90,6 +90,14 @@ test('the launch creates a new nonce only for a new token', () => {
   const other = page('?token=T2', first.history.state)
   launch(other.window, here)
   expect(other.exchanges[0]?.nonce).not.toBe(first.exchanges[0]?.nonce)
+})
+
+test('the mark of an own history entry stays with the token and after its end', () => {
+  const { window, history } = page('', { step: 3, lw: { token: 'T1', nonce: 'n', until: Date.now() + 1000 } })
+  launch(window, here)
+  expect(history.state).toMatchObject({ step: 3, lw: { token: 'T1' } })
+  vi.advanceTimersByTime(1000)
+  expect(history.state).toEqual({ step: 3, lw: { until: Date.now() } })
 })
 
 test('an expired token leaves only its expiry time in the history state', () => {

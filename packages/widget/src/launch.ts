@@ -76,8 +76,13 @@ export function launch(page: Window, { widget, lifetime, warmUpScript }: Launche
   const { key } = document.documentElement.dataset
   if (token !== null && key) query.set('key', key)
   const rest = query.toString()
-  const keep = (state: Kept | undefined) =>
-    history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
+  // The state may also mark an entry of `keepStepHistory`.
+  const keep = (lw: Kept | undefined) =>
+    history.replaceState(
+      lw ? { ...history.state, lw } : history.state,
+      '',
+      location.pathname + (rest && `?${rest}`) + location.hash,
+    )
   const live = kept?.token !== undefined && kept.until > now ? kept : undefined
   keep(live ?? (kept && { until: kept.until }))
   reportLoadFailure(page)

@@ -48,9 +48,10 @@ const exchangeToken = async (token: string, nonce: string, request: Facts, conte
 
 export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, async ({ body, request }, context) => {
   const { org, session } = await exchangeToken(body.token, body.nonce, request, context)
-  const [view, draft = null] = await Promise.all([
+  const [view, kept = null] = await Promise.all([
     sessionView(org, session, context),
     org.drafts.find(draftOwner(session)),
   ])
+  const draft = view.keepsDraft === false ? null : kept
   return { body: { ...(await signSession(org.caller, session, context)), draft, ...view } }
 })

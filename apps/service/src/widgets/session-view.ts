@@ -2,6 +2,7 @@ import { problem, type ExchangeView, type WidgetView } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { preferencesView } from '../multibrand/preferences-view.ts'
+import type { WidgetSettings } from '../store/embedding/embedding.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import { exchangeOptions } from './exchange-options.ts'
 import { ownReceipt } from './exchange-receipt.ts'
@@ -14,10 +15,11 @@ import { purchaseOf } from './session.ts'
 const exchangeView = async (
   org: OrganizationStore,
   session: WidgetSession,
+  settings: WidgetSettings,
   context: Context,
 ): Promise<ExchangeView> => {
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const [receipt, settings] = await Promise.all([ownReceipt(org, session, context), org.embedSettings.widgets()])
+  const receipt = await ownReceipt(org, session, context)
   return {
     amount: formatMoney(amount, currency),
     currency,
@@ -36,7 +38,11 @@ export const sessionView = async (
   session: WidgetSession,
   context: Context,
 ): Promise<WidgetView> => {
-  const [{ organization }, { returnUrls }] = await Promise.all([org.catalog(), org.embedding()])
+  const [{ organization }, { returnUrls }, settings] = await Promise.all([
+    org.catalog(),
+    org.embedding(),
+    org.embedSettings.widgets(),
+  ])
   if (organization.status !== 'ACTIVE') throw problem('ORGANIZATION_NOT_ACTIVE')
   const { profile } = organization
   const purchase = session.purchase
@@ -62,8 +68,9 @@ export const sessionView = async (
       localCurrency: organization.localCurrency,
     },
     returnUrls,
+    keepsDraft: settings.drafts,
   }
   return session.widget === 'point-exchange'
-    ? { ...shared, widget: 'point-exchange', exchange: await exchangeView(org, session, context) }
+    ? { ...shared, widget: 'point-exchange', exchange: await exchangeView(org, session, settings, context) }
     : { ...shared, widget: 'multibrand', preferences: await preferencesView(org, session, context) }
 }

@@ -40,6 +40,10 @@ const sessionShared = {
    * user or order, so the widget must drop all its state.
    */
   subject: described(z.string(), 'Another one means another user: drop all state.'),
+  keepsDraft: described(
+    z.optional(z.boolean()),
+    'False if the service keeps nothing that the user has entered and not sent.',
+  ),
   environment: described(z.enum(['production', 'sandbox']), '`sandbox` or `production`.'),
   organization: described(
     z.object({
@@ -103,6 +107,7 @@ export const createWidgetSession = endpoint({
       expiresIn: 600,
       draft: null,
       subject: '1e5286c01652afc9d1efb30f3dcac165a2664cc1f4c6da827d1c234b38d7f260',
+      keepsDraft: true,
       environment: 'sandbox',
       organization: {
         name: 'Rimalta Bank',

@@ -1,16 +1,20 @@
 import type { LocalizedText, WidgetType } from '@loyalty/contract'
 import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
-import { integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
 /** The origins that may frame a caller's widgets, the allowed return addresses, and the caller's live embed keys. */
 export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
 
 /**
- * The settings of a caller's widgets. `consent` is how a user agrees before an exchange: with a tick box, or with the
- * button that sends, next to the organization's own sentence.
+ * The settings of a caller's widgets. With `drafts`, the service keeps for an hour what a user has entered and not sent.
+ * `consent` is how a user agrees before an exchange: with a tick box, or with the button that sends, next to the
+ * organization's own sentence.
  */
-export type WidgetSettings = { consent: 'tick' } | { consent: 'button'; consentSentence: LocalizedText }
+export type WidgetSettings = { drafts: boolean } & (
+  | { consent: 'tick' }
+  | { consent: 'button'; consentSentence: LocalizedText }
+)
 
 /** A public embed key with its organization and environment. A retired key lets no page load a widget. */
 export type EmbedKey = Caller & { isRetired: boolean }
@@ -28,11 +32,12 @@ export async function findEmbedKey(database: Database, embedKey: string): Promis
 /** Returns the settings of a caller's widgets. Without stored settings, returns the defaults. */
 export async function readWidgetSettings(database: Database, { organizationId, env }: Caller): Promise<WidgetSettings> {
   const [row] = await database.read(sql`
-    select consent, consent_sentence from embed_settings where organization_id = ${organizationId} and env = ${env}`)
+    select consent, consent_sentence, drafts from embed_settings where organization_id = ${organizationId} and env = ${env}`)
   const sentence = row && textOrNull(row, 'consent_sentence')
+  const drafts = row === undefined || integer(row, 'drafts') === 1
   return row && sentence && oneOf(row, 'consent', ['tick', 'button']) === 'button'
-    ? { consent: 'button', consentSentence: JSON.parse(sentence) as LocalizedText }
-    : { consent: 'tick' }
+    ? { drafts, consent: 'button', consentSentence: JSON.parse(sentence) as LocalizedText }
+    : { drafts, consent: 'tick' }
 }
 
 export async function readEmbedding(database: Database, { organizationId, env }: Caller): Promise<Embedding> {

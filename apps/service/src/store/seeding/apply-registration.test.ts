@@ -27,12 +27,12 @@ async function opened() {
 test('the settings of the widgets follow the catalog', async () => {
   await using tested = await openTestWebhooks()
   const settings = () => tested.store.organization(sandbox).embedSettings.widgets()
-  expect(await settings()).toEqual({ consent: 'tick' })
+  expect(await settings()).toEqual({ drafts: true, consent: 'tick' })
   const consentSentence = { en: 'I agree.', ar: 'أوافق.', fr: 'J’accepte.' }
   await tested.apply(withWidgets({ consent: 'button', consentSentence }))
-  expect(await settings()).toEqual({ consent: 'button', consentSentence })
-  await tested.apply(withWidgets({ consent: 'tick' }))
-  expect(await settings()).toEqual({ consent: 'tick' })
+  expect(await settings()).toEqual({ drafts: true, consent: 'button', consentSentence })
+  await tested.apply(withWidgets({ consent: 'tick', drafts: false }))
+  expect(await settings()).toEqual({ drafts: false, consent: 'tick' })
 })
 
 test('a catalog endpoint is disabled while the catalog does not contain it', async () => {

@@ -64,9 +64,10 @@ async function keepWidgetSettings({ run, enter, caller, registration: { widgets 
   const sentence = widgets.consent === 'button' ? JSON.stringify(widgets.consentSentence) : null
   await enter({ kind: 'embed_settings', ...caller, key: 'widgets' }, widgets, async () => {
     await run(sql`
-      insert into embed_settings (organization_id, env, consent, consent_sentence)
-      values (${organizationId}, ${env}, ${widgets.consent}, ${sentence})
-      on conflict (organization_id, env) do update set consent = excluded.consent, consent_sentence = excluded.consent_sentence`)
+      insert into embed_settings (organization_id, env, consent, consent_sentence, drafts)
+      values (${organizationId}, ${env}, ${widgets.consent}, ${sentence}, ${widgets.drafts === false ? 0 : 1})
+      on conflict (organization_id, env) do update set consent = excluded.consent, consent_sentence = excluded.consent_sentence,
+        drafts = excluded.drafts`)
   })
 }
 

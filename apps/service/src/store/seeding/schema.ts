@@ -210,11 +210,12 @@ const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
 /**
  * The settings of the widgets. With the consent `button`, the button that sends an exchange also gives the consent, and
- * the widget shows `consentSentence` at the button. With `tick`, the user ticks a box first.
+ * the widget shows `consentSentence` at the button. With `tick`, the user ticks a box first. Without `drafts: false`, the
+ * service keeps for an hour what a user has entered and not sent.
  */
 const EmbedSettings = z.discriminatedUnion('consent', [
-  z.strictObject({ consent: z.literal('tick') }),
-  z.strictObject({ consent: z.literal('button'), consentSentence: localizedText }),
+  z.strictObject({ consent: z.literal('tick'), drafts: z.boolean().optional() }),
+  z.strictObject({ consent: z.literal('button'), consentSentence: localizedText, drafts: z.boolean().optional() }),
 ])
 
 /**

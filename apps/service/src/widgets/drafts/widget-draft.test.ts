@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { widgetDrafts } from '@loyalty/contract'
 import { sql } from '../../store/engine/database.ts'
 import { openDatabase } from '../../store/engine/open-database.ts'
-import { startTestService, type TestService } from '../../../testing/service.ts'
+import { bank, startTestService, type TestService } from '../../../testing/service.ts'
 import { startExpiryKeeper } from '../expiry-keeper.ts'
 import { widgetSessions } from '../widget-sessions.ts'
 
@@ -120,4 +120,20 @@ test('no document contains a draft', async () => {
   })
   expect(html).toContain('<template id="lw-first">')
   expect(html).not.toMatch(/CANARY|canary/)
+})
+
+test('an organization without drafts stores none, and gives none', async () => {
+  const order = { userId: 'draft-off', referenceNumber: 'DRAFT-OFF' }
+  const { session, client } = await open(await mint(order))
+  expect(session.keepsDraft).toBe(true)
+  await client.saveWidgetDraft({ body: { draft } })
+  await service.byHand(sql`
+    insert into embed_settings (organization_id, env, consent, drafts) values (${bank.organizationId}, 'sandbox', 'tick', 0)
+    on conflict (organization_id, env) do update set drafts = 0`)
+  const stored = (await storedDrafts()).length
+  const later = await open(await mint(order))
+  expect([later.session.keepsDraft, later.session.draft]).toEqual([false, null])
+  await later.client.saveWidgetDraft({ body: { draft } })
+  expect(await storedDrafts()).toHaveLength(stored - 1)
+  await service.byHand(sql`update embed_settings set drafts = 1 where organization_id = ${bank.organizationId}`)
 })
