@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { exchangeIn, papyrine } from '../exchange/exchange.ts'
+import { exchangeIn, keeping, papyrine } from '../exchange/exchange.ts'
 import { press, typeInto } from '../press.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -88,15 +88,19 @@ test.describe('Back', { tag: '@engines' }, () => {
 
   test('goes back one step after a reload', async ({ page, shop }) => {
     const order = await shop.order()
-    await page.goto(`${shop.exchangeAddress(order)}`)
+    await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
     await exchange.choose()
+    const kept = page.waitForRequest(keeping)
     await typeInto(exchange.member, papyrine.member)
-    await page.waitForTimeout(2_500)
+    await kept
+    const length = await lengthOf(page)
     await page.reload()
     await expect(exchange.heading(exchange.texts.account)).toBeVisible()
-    await expect(exchange.member).toHaveValue(papyrine.member)
+    expect(await lengthOf(page)).toBe(length)
     await back(page)
     await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(await lengthOf(page)).toBe(length)
   })
 })

@@ -18,7 +18,6 @@ import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
-import { keepStepHistory } from './shell/step-history.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { watchHeight } from './shell/watch-height.ts'
 import { Shell } from './shell/shell.tsx'
@@ -165,8 +164,13 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     )
     const repeatInput = keepInput(root, launch.pressed?.())
     createRoot(root).render(screens)
-    if (hasHistory) keepStepHistory(window, root, (length) => bridge.history(length))
+    if (hasHistory) void loadStepHistory()
     void repeatInput()
+  }
+  // Not in the first load. Without this file, Back leaves the page.
+  const loadStepHistory = async () => {
+    const file = await import('./shell/step-history.ts').catch(() => undefined)
+    file?.keepStepHistory(window, root, (length) => bridge.history(length))
   }
   const waitForDisplay = async () => {
     // Gives an app `LONGEST_SILENCE` seconds to send its colours and language before the first screen. An app that does

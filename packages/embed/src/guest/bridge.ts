@@ -152,8 +152,8 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     ready: (ms) => void started.then(() => note('lw.ready', { sid, firstPaintMs: Math.round(ms) })),
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
-    history: (length) => note('lw.history', { length }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
+    history: (length) => note('lw.history', { length }),
     error: (error) => note('lw.error', error),
     close: (reason) => note('lw.close', { reason }),
     openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_TIMEOUT))?.handled),
@@ -172,7 +172,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   function detach(): void {
     port?.close?.()
     port = undefined
-    for (const settle of pending) settle()
+    pending.forEach((settle) => settle())
   }
 
   const incoming = {

@@ -26,6 +26,7 @@ test.each([
       id: 'req_1',
       program: 'Blue Falcon',
       money: 'SAR 1',
+      amount: '50 points',
     }
     for (const [key, message] of Object.entries(messages)) {
       expect(plain(text(key, values))).toBe(new IntlMessageFormat(message, tag).format(values))

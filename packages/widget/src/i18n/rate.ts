@@ -1,7 +1,7 @@
 import type { Formats } from './format.ts'
 
 type Say = {
-  (key: 'shared.rate' | 'shared.rateAbout', values: { money: string; points: string }): string
+  (key: 'shared.rate' | 'shared.rateAbout', values: { money: string; amount: string }): string
   (key: 'shared.points', values: { points: number }): string
 }
 
@@ -33,7 +33,7 @@ export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, pric
   const { unit, points, isExact } = pointsPerUnit(price)
   return t(isExact ? 'shared.rate' : 'shared.rateAbout', {
     money: money(String(unit), currency),
-    points: t('shared.points', { points }),
+    amount: t('shared.points', { points }),
   })
 }
 

@@ -7,7 +7,7 @@ export const choosing = {
   'shared.cancel': 'إلغاء',
 
   'shared.search': 'ابحث في البرامج',
-  'shared.rate': 'كل {money}: {points}',
-  'shared.rateAbout': 'كل {money}: نحو {points}',
+  'shared.rate': 'كل {money}: {amount}',
+  'shared.rateAbout': 'كل {money}: نحو {amount}',
   'shared.choose': 'اختر برنامجًا للمتابعة.',
 } satisfies Record<keyof typeof en, string>

@@ -8,7 +8,7 @@ export const choosing = {
   'shared.cancel': 'Cancel',
 
   'shared.search': 'Search programs',
-  'shared.rate': '{money} = {points}',
-  'shared.rateAbout': '{money} ≈ {points}',
+  'shared.rate': '{money} = {amount}',
+  'shared.rateAbout': '{money} ≈ {amount}',
   'shared.choose': 'Choose a program to continue.',
 } as const

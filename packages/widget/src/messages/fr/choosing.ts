@@ -6,7 +6,7 @@ export const choosing = {
   'shared.cancel': 'Annuler',
 
   'shared.search': 'Rechercher un programme',
-  'shared.rate': '{money} = {points}',
-  'shared.rateAbout': '{money} ≈ {points}',
+  'shared.rate': '{money} = {amount}',
+  'shared.rateAbout': '{money} ≈ {amount}',
   'shared.choose': 'Choisissez un programme pour continuer.',
 } satisfies Record<keyof typeof en, string>
