@@ -44,8 +44,6 @@ test.describe('Back', { tag: '@engines' }, () => {
     const order = await shop.order()
     await openExchange(page, stack, order.id)
     await inFrame(page).complete()
-    // The frame takes its entry back half a second after the last step.
-    await page.waitForTimeout(1_000)
     await back(page)
     await expect(page).toHaveURL(before)
   })
@@ -76,6 +74,24 @@ test.describe('Back', { tag: '@engines' }, () => {
     await page.waitForTimeout(1_500)
     await expect(page).toHaveURL(/#thanks/)
     expect(await page.evaluate(() => history.state)).toBe('thanks')
+  })
+
+  test('does not cancel the opening of another page', async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await openExchange(page, stack, order.id)
+    await page.route('**/start', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    const exchange = inFrame(page)
+    await exchange.choose()
+    await page.evaluate(() => {
+      document.querySelector('loyalty-widget')?.remove()
+      location.href = '/start'
+    })
+    await expect(page).toHaveURL(before)
+    await page.waitForTimeout(1_000)
+    await expect(page).toHaveURL(before)
   })
 
   test('leaves the page at once with history="off"', async ({ page, shop, stack }) => {

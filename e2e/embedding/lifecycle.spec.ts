@@ -254,8 +254,6 @@ test('one press of Back leaves the page that contains the widget', async ({ page
   }, `/api/widget-token/point-exchange?order=${order.id}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
   await exchange.complete()
-  // The frame takes its own entry back half a second after the last step.
-  await page.waitForTimeout(1_000)
   await page.goBack()
   await expect(page).toHaveURL(/healthz/)
 })

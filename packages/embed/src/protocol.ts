@@ -81,8 +81,11 @@ export type FromWidget = {
   'lw.ready': { sid: string; firstPaintMs: number }
   'lw.height': { h: number }
   'lw.scroll': { y: number; why: string }
-  /** The length of the history with the frame's own entry, or 0 when the frame has none. */
-  'lw.history': { length: number }
+  /**
+   * The length of the history with the frame's own entry, or 0 when the frame has none. With `leave`, Back has taken the
+   * entry on a step that cannot go back, so the page goes back once more.
+   */
+  'lw.history': { length: number; leave?: boolean }
   'lw.event': WidgetEvent
   'lw.error': LwError
   'lw.close': { reason: CloseReason }

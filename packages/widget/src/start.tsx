@@ -170,7 +170,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   // Not in the first load. Without this file, Back leaves the page.
   const loadStepHistory = async () => {
     const file = await import('./shell/step-history.ts').catch(() => undefined)
-    file?.keepStepHistory(window, root, (length) => bridge.history(length))
+    file?.keepStepHistory(window, root, (length, leave) => bridge.history(length, leave))
   }
   const waitForDisplay = async () => {
     // Gives an app `LONGEST_SILENCE` seconds to send its colours and language before the first screen. An app that does

@@ -37,8 +37,8 @@ export type Bridge = {
   height(h: number): void
   /** Requests that the page scrolls until the place `y` is visible. `y` counts CSS pixels from the top of the frame. */
   scroll(y: number, why: string): void
-  /** Reports the length of the history with the frame's own entry, or 0 when the frame has none. */
-  history(length: number): void
+  /** Reports the length of the history with the frame's own entry, or 0 when the frame has none. With `leave`, the page goes back. */
+  history(length: number, leave: boolean): void
   event<N extends keyof EventData>(name: N, data: EventData[N]): void
   error(error: LwError): void
   close(reason: CloseReason): void
@@ -153,7 +153,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
-    history: (length) => note('lw.history', { length }),
+    history: (length, leave) => note('lw.history', { length, leave }),
     error: (error) => note('lw.error', error),
     close: (reason) => note('lw.close', { reason }),
     openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_TIMEOUT))?.handled),

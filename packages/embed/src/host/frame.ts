@@ -228,10 +228,11 @@ export function openFrame(
       height = h
       applyHeight()
     },
-    'lw.history'({ length }) {
+    'lw.history'({ length, leave }) {
       const { state } = history
       const { href } = location
       isOnTop = () => history.length === length && history.state === state && location.href === href
+      if (leave) history.back()
     },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
@@ -255,9 +256,14 @@ export function openFrame(
     port = undefined
     removal.abort()
     view.hide()
+    if (!isOnTop()) return
+    // Going back would cancel the opening of another page.
+    const stop = () => clearTimeout(taking)
+    addEventListener('beforeunload', stop)
     // Chromium keeps the entry of a removed frame, so a press of Back would do nothing. Waits, because the page may add
-    // an entry when it removes the widget. A new frame does not know the entries before its own time, so it keeps this one.
-    setTimeout(() => {
+    // an entry after it has removed the widget. A new frame does not know the entries before its own time, so it keeps this one.
+    const taking = setTimeout(() => {
+      removeEventListener('beforeunload', stop)
       if (isOnTop() && !element.shadowRoot!.querySelector('iframe')) history.back()
     }, 500)
   }

@@ -5,7 +5,7 @@ export const choosing = {
   'shared.back': 'Retour',
   'shared.cancel': 'Annuler',
 
-  'shared.search': 'Rechercher un programme',
+  'shared.search': 'Rechercher',
   'shared.rate': '{money} = {amount}',
   'shared.rateAbout': '{money} ≈ {amount}',
   'shared.choose': 'Choisissez un programme pour continuer.',
