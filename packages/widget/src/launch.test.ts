@@ -92,7 +92,7 @@ test('the launch creates a new nonce only for a new token', () => {
   expect(other.exchanges[0]?.nonce).not.toBe(first.exchanges[0]?.nonce)
 })
 
-test('the mark of an own history entry stays with the token and after its end', () => {
+test('the mark of an own history entry outlives the token', () => {
   const { window, history } = page('', { step: 3, lw: { token: 'T1', nonce: 'n', until: Date.now() + 1000 } })
   launch(window, here)
   expect(history.state).toMatchObject({ step: 3, lw: { token: 'T1' } })
