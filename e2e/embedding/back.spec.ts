@@ -53,7 +53,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await openExchange(page, stack, order.id)
     await inFrame(page).choose()
     await page.evaluate(() => document.querySelector('loyalty-widget')?.remove())
-    await page.waitForTimeout(1_000)
+    await page.waitForTimeout(2_000)
     await back(page)
     await expect(page).toHaveURL(before)
   })

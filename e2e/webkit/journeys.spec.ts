@@ -51,7 +51,7 @@ for (const end of ['the first step', 'a removed widget'] as const)
       await tab.leave()
       await tab.evaluate(() => document.querySelector('loyalty-widget')?.remove())
       // The loader takes the frame's entry back after half a second.
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
     }
     await tab.evaluate(() => history.back())
     await expect.poll(() => tab.evaluate(() => document.title)).toBe('Start')
