@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { buildIfChanged } from '../.config/build-if-changed.ts'
 import { ensureBrowser } from '../.config/browser.ts'
 
@@ -19,8 +20,8 @@ run(
   ['test', '--project=chromium', ...(given.length > 0 ? given : ['exchange/taps', 'preferences/edit-split'])],
   'e2e',
   {
-    POINT_EXCHANGE_FOLDER: 'apps/point-exchange/.cache/react',
-    MULTIBRAND_FOLDER: 'apps/multibrand/.cache/react',
+    POINT_EXCHANGE_FOLDER: resolve('apps/point-exchange/.cache/react'),
+    MULTIBRAND_FOLDER: resolve('apps/multibrand/.cache/react'),
     ...(browser === undefined || browser === 'playwright' ? {} : { CHROMIUM: browser }),
   },
 )

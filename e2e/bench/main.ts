@@ -39,7 +39,11 @@ try {
   ] as const
   const loads = await Promise.all(
     looked.map(async ([widget, locale, name]) => {
-      const bare = await stage.bytesOf(`/widgets/${widget}/?key=${stage.embedKey}&locale=${locale}`)
+      const path = `/widgets/${widget}/?key=${stage.embedKey}&locale=${locale}`
+      // The document of a token contains the style sheet, and the document of a key links it.
+      const html = await (await fetch(`http://127.0.0.1:${stage.servicePort}${path}`)).text()
+      const [, styles = ''] = /<link rel="stylesheet" href="([^"]*)">/.exec(html) ?? []
+      const bare = (await stage.bytesOf(path)) + (await stage.bytesOf(styles))
       return { name: `${widget} (${locale})`, sample: first(name), bare }
     }),
   )

@@ -59,6 +59,7 @@ export const setStage = async () => {
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: Carrier, widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
+    servicePort,
     embedKey: bank.embedKey.production,
     /** The browser flag that makes the browser trust this line's certificate. */
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,

@@ -20,15 +20,15 @@ const hold = async (page: Page, address: string): Promise<() => void> => {
   return resolve
 }
 
-/** Opens an exchange whose code does not arrive. The returned function lets the code arrive. */
+/** Opens an exchange whose files do not arrive. The returned function lets the files arrive. */
 const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {
-  const release = await hold(page, '**/assets/index-*.js')
+  const release = await hold(page, '**/assets/**')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('[data-early]')).toBeVisible()
   return release
 }
 
-test('the document shows every program with its points before any code', async ({ page, shop }) => {
+test('the document shows every program with its points before any file', async ({ page, shop }) => {
   const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await expect(exchange.heading(exchange.texts.choose)).toBeVisible()

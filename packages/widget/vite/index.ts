@@ -62,6 +62,8 @@ export function widgetConfig({ type, root, mode, isForService = false }: WidgetB
   return {
     root: folder,
     base,
+    // Vite warns of each module of a library that names itself a module of the browser.
+    logLevel: isReact ? 'error' : 'info',
     plugins: [
       plainIcons(),
       tailwindcss(),

@@ -44,24 +44,31 @@ const themeOf = (request: Request): string => {
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
-/**
- * A built document in two parts, with the hashes of its scripts and styles. The service inserts the first screen between
- * `beginning` and `end`.
- */
-type Template = { beginning: string; end: string; scripts: string; styles: string }
+/** The first part of a built document, with the hashes of the whole document's scripts and styles. */
+type Beginning = { html: string; scripts: string; styles: string }
 
-const templateOf = (html: string): Template => {
-  const [beginning, end] = html.split('__FIRST__')
-  if (beginning === undefined || end === undefined) throw new Error('A widget’s document has no place for a screen')
-  return {
-    beginning,
-    end,
-    scripts: inlineHashes(html, 'script').join(' '),
-    styles: inlineHashes(html, 'style').join(' '),
+/**
+ * A built document in two parts. The service inserts the first screen between both. `styled` contains the style sheet,
+ * so that the first screen waits for no other file. `linked` links the style sheet, which the browser then keeps.
+ */
+type Template = { linked: Beginning; styled: Beginning; end: string }
+
+const linkToStyles = /<link rel="stylesheet" href="[^"]*\/([\w.-]+)">/
+
+/** Returns the parts of a document. `read` returns a file of the build's `assets` by its name. */
+const templateOf = (html: string, read: (asset: string) => string): Template => {
+  const partsOf = (document: string): [beginning: Beginning, end: string] => {
+    const [beginning, end] = document.split('__FIRST__')
+    if (beginning === undefined || end === undefined) throw new Error('A widget’s document has no place for a screen')
+    const hashes = (tag: 'script' | 'style') => inlineHashes(document, tag).join(' ')
+    return [{ html: beginning, scripts: hashes('script'), styles: hashes('style') }, end]
   }
+  const [linked, end] = partsOf(html)
+  const [styled] = partsOf(html.replace(linkToStyles, (_, asset: string) => `<style>${read(asset)}</style>`))
+  return { linked, styled, end }
 }
 
-const policy = ({ scripts, styles }: Template, origins: readonly string[]): string =>
+const policy = ({ scripts, styles }: Beginning, origins: readonly string[]): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -95,7 +102,10 @@ const readTemplates = (folder: string): Map<string, Template> => {
   return new Map(
     files
       .filter(([, file]) => existsSync(file))
-      .map(([locale, file]) => [locale, templateOf(readFileSync(file, 'utf8'))]),
+      .map(([locale, file]) => {
+        const read = (asset: string): string => readFileSync(join(folder, locale, 'assets', asset), 'utf8').trim()
+        return [locale, templateOf(readFileSync(file, 'utf8'), read)]
+      }),
   )
 }
 
@@ -165,11 +175,12 @@ const serveDocument = (
       __CONFIG__: asJsonInHtml(config),
     }
     const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
-    const fill = () =>
-      template.beginning.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
+    const isBare = view === undefined || permitted === nobody
+    const beginning = isBare ? template.linked : template.styled
+    const fill = () => beginning.html.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
     response.removeHeader('X-Frame-Options')
     response.set({
-      'Content-Security-Policy': policy(template, [...origins, ...outer]),
+      'Content-Security-Policy': policy(beginning, [...origins, ...outer]),
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
       'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -179,7 +190,7 @@ const serveDocument = (
     })
     if (encoding) response.set('Content-Encoding', encoding)
     response.type('html')
-    if (view === undefined || permitted === nobody) {
+    if (isBare) {
       response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
       return
     }
