@@ -77,6 +77,21 @@ test('a search before any code filters the list', async ({ page, shop }) => {
   await expect(page.getByRole('searchbox')).toHaveValue(papyrine.program)
 })
 
+test('an order before any file sorts the list and keeps the focus', async ({ page, shop }) => {
+  const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
+  const order = page.getByRole('combobox')
+  await order.focus()
+  await order.selectOption('name')
+  release()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  await expect(order).toHaveValue('name')
+  await expect(order).toBeFocused()
+  const texts = await page.locator('.lw-radio-row .lw-radio-text').allInnerTexts()
+  const names = texts.map((text) => text.split('\n', 1)[0] ?? '')
+  expect(names.length).toBeGreaterThan(3)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+})
+
 test('an early press waits for the session', async ({ page, shop }) => {
   const answerSessionCall = await hold(page, sessionCall)
   await page.goto(shop.exchangeAddress(await shop.order()), { waitUntil: 'commit' })

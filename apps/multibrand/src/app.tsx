@@ -54,7 +54,7 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   return (
     <>
       {screen()}
-      {file && session.keepsDraft !== false && <file.KeptChanges {...shared} />}
+      {file && session.keepsDraft && <file.KeptChanges {...shared} />}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
   return (
     <>
       {screen()}
-      {later && session.keepsDraft !== false && <later.KeptInput state={state} dispatch={dispatch} />}
+      {later && session.keepsDraft && <later.KeptInput state={state} dispatch={dispatch} />}
       {/* The final screens already show the reference, with a copy button. */}
       {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
     </>

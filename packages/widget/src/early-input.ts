@@ -16,7 +16,7 @@ export function notePresses(page: Window): () => Press | undefined {
   const note = (event: MouseEvent | KeyboardEvent) => {
     const target = event.target as Element
     const control = target.closest('label')?.control ?? target.closest(controls)
-    if (!control) return
+    if (!control || control.localName === 'select') return
     const isInput = control.localName === 'input'
     // A pressed row also clicks its input, with the detail 0 in some browsers. An arrow key clicks an input too. Both
     // only choose the row. Enter and a finger also open it.
@@ -53,8 +53,6 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
   const find = (key: string) => [...root.querySelectorAll<HTMLElement>(controls)].find((each) => keyOf(each) === key)
   const presses = [...(chosen ? [{ key: keyOf(chosen), detail: 0 }] : []), ...(press ? [press] : [])]
   return async () => {
-    if (focused) find(focused)?.focus({ preventScroll: true })
-    window.scrollTo(scrollX, scrollY)
     const select = root.querySelector('select')
     if (select && order !== undefined && order !== select.value) {
       select.value = order
@@ -65,6 +63,8 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
       field.value = search
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
+    if (focused) find(focused)?.focus({ preventScroll: true })
+    window.scrollTo(scrollX, scrollY)
     for (const { key, detail } of presses) {
       // The screen must show the effect of the input before the next one.
       await new Promise((resolve) => setTimeout(resolve))

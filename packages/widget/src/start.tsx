@@ -79,7 +79,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     // Sets the layout of a frame. In a webview, the widget fills the whole view, even if the app answers.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
-    if (init.features['history'] === false) hasHistory = false
+    // A page that does not know `lw.history` would leave the entry behind.
+    if (init.features['history'] !== true) hasHistory = false
     displayed = display.apply(init)
     if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)

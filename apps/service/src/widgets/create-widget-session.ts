@@ -52,6 +52,6 @@ export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, 
     sessionView(org, session, context),
     org.drafts.find(draftOwner(session)),
   ])
-  const draft = view.keepsDraft === false ? null : kept
+  const draft = view.keepsDraft ? kept : null
   return { body: { ...(await signSession(org.caller, session, context)), draft, ...view } }
 })

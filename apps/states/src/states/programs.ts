@@ -80,6 +80,7 @@ export const returnUrl = 'https://rimalta.example/orders'
 /** The part of a session that all screens share. */
 export const sessionOf = {
   sessionToken: 'gallery',
+  keepsDraft: true,
   expiresIn: 600,
   draft: null,
   subject: 'layla',

@@ -40,10 +40,7 @@ const sessionShared = {
    * user or order, so the widget must drop all its state.
    */
   subject: described(z.string(), 'Another one means another user: drop all state.'),
-  keepsDraft: described(
-    z.optional(z.boolean()),
-    'False if the service keeps nothing that the user has entered and not sent.',
-  ),
+  keepsDraft: described(z.boolean(), 'True if the service keeps unsent input for an hour.'),
   environment: described(z.enum(['production', 'sandbox']), '`sandbox` or `production`.'),
   organization: described(
     z.object({

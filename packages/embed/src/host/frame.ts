@@ -229,10 +229,11 @@ export function openFrame(
       applyHeight()
     },
     'lw.history'({ length, leave }) {
+      // After a second press of Back, the page may show another route.
+      if (leave && isOnTop()) history.back()
       const { state } = history
       const { href } = location
       isOnTop = () => history.length === length && history.state === state && location.href === href
-      if (leave) history.back()
     },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
@@ -256,8 +257,8 @@ export function openFrame(
     port = undefined
     removal.abort()
     view.hide()
-    if (!isOnTop()) return
-    // Going back would cancel the opening of another page.
+    // Going back would cancel the opening of another page. iOS reports no opening, and only iOS has this style.
+    if (CSS.supports('-webkit-touch-callout', 'none')) return
     const stop = () => clearTimeout(taking)
     addEventListener('beforeunload', stop)
     // Chromium keeps the entry of a removed frame, so a press of Back would do nothing. Waits, because the page may add

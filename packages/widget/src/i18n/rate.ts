@@ -26,7 +26,7 @@ export function pointsPerUnit(price: string): { unit: number; points: number; is
 
 /**
  * Returns "SAR 1 = 50 points", or "SAR 1 ≈ 21.33 points" for a rounded number. `price` is the price of a point as decimal
- * text. All screens show rates with the same precision, so a user can compare them. A price of zero has no rate.
+ * text. All screens show rates with the same precision. A price of zero has no rate.
  */
 export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, price: string, currency: string): string {
   if (Number(price) === 0) return ''

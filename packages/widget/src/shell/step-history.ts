@@ -3,39 +3,66 @@ import { canGoBack, goBack } from './go-back.ts'
 /** Browsers keep this number of entries. At this number, a new entry no longer changes the length of the history. */
 const mostEntries = 50
 
-/** The field of `history.state` that marks the frame's own entry: the length of the history when it was added. */
-type Own = { step?: number }
+/** The milliseconds that a browser may take to go forward to an entry. */
+const patience = 500
+
+/**
+ * The state of an entry. `step` marks the frame's own entry: the length of the history when it was added. The rest keeps
+ * what a reload needs, with the token until its lifetime ends.
+ */
+type State = { step?: number; lw?: { until: number; token?: string } } | null
 
 /**
  * Lets the browser's Back go back one step in the widget. When a step can go back, the frame adds one history entry of
- * its own. Back takes the entry. On a step that cannot go back, the page then goes back once more, so one press leaves
- * the page. `onChange` receives the length of the history with the own entry, or 0 without one, and whether the page
- * has to go back once more. The state of the entry
- * keeps what a reload needs.
+ * its own. Back takes the entry. If the next step can go back too, the frame goes forward to the same entry: browsers
+ * skip entries that a page adds without a press. On a step that cannot go back, the page then goes back once more, so
+ * one press leaves the page. `onChange` receives the length of the history with the own entry, or 0 without one, and
+ * whether the page has to go back once more.
  */
 export function keepStepHistory(page: Window, root: Element, onChange: (length: number, leave: boolean) => void): void {
   const { history, document } = page
-  let own = (history.state as Own | null)?.step
+  const stateOf = (): State => history.state as State
+  let own = stateOf()?.step
+  /** `yes` if the own entry follows the current entry, `opening` while the browser goes forward to the own entry. */
+  let following: 'no' | 'yes' | 'opening' = 'no'
 
   const push = () => {
     if (history.length >= mostEntries) return
     history.pushState(history.state, '')
     own = history.length
-    history.replaceState({ ...history.state, step: own } satisfies Own, '')
+    history.replaceState({ ...stateOf(), step: own } satisfies State, '')
     onChange(own, false)
   }
+  const goForward = () => {
+    following = 'opening'
+    history.forward()
+    // The page may have replaced the entry by one of its own.
+    page.setTimeout(() => {
+      if (following !== 'opening') return
+      following = 'no'
+      watch()
+    }, patience)
+  }
   const watch = () => {
+    if (own !== undefined || following === 'opening' || !canGoBack(document)) return
+    if (following === 'yes') return goForward()
     // Browsers skip the entries of a page in which the user has pressed nothing.
-    const isActive = (page.navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true
-    if (own === undefined && isActive && canGoBack(document)) push()
+    if ((page.navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true) push()
   }
   page.addEventListener('popstate', () => {
     const had = own !== undefined
-    own = (history.state as Own | null)?.step
-    const leaves = had && own === undefined && !goBack(document)
+    const { lw, ...rest } = stateOf() ?? {}
+    if (lw?.token !== undefined && lw.until <= Date.now())
+      history.replaceState({ ...rest, lw: { until: lw.until } } satisfies State, '')
+    own = rest.step
+    const isTaken = had && own === undefined
+    following = isTaken ? 'yes' : 'no'
+    const leaves = isTaken && !goBack(document)
     onChange(own ?? 0, leaves)
     // A page goes back itself: Chromium lets no frame leave the page without a press in the frame.
     if (leaves && page.parent === page) history.back()
+    // The screen may stay as it is, for example while a request is in flight.
+    if (isTaken && !leaves) page.setTimeout(watch)
   })
   new MutationObserver(watch).observe(root, { childList: true, subtree: true, attributeFilter: ['inert', 'open'] })
   if (own !== undefined) onChange(own, false)
