@@ -1,24 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Stack } from '../stack/stack.ts'
 import { withStack as test } from '../stack/with-stack.ts'
+import { issuePoints } from './issue-points.ts'
 import { signInAs } from './sign-in.ts'
-
-const issue = async ({ service }: Stack, referenceNumber: string): Promise<void> => {
-  const caller = await service.caller()
-  await caller.createTransaction({
-    body: {
-      programId: 'prg_hushwood',
-      destinationAccount: {
-        destinationUserId: '77300519441234',
-        destinationUserEmail: 'layla@people.example',
-        destinationUserFirstName: 'Layla',
-        destinationUserLastName: 'Aziz',
-      },
-      referenceNumber,
-      basePoints: 1000,
-    },
-  })
-}
 
 const newRows = (page: Page) => page.getByRole('button', { name: /new, show$/ })
 /** The row of a transaction. Others of this worker can be above it, because a sandbox's clock can be ahead. */
@@ -32,7 +15,7 @@ test(
     context.on('request', (request) => {
       if (request.url().includes('/stream?')) streams.push(request.url())
     })
-    await issue(stack, 'LIVE-BEFORE')
+    await issuePoints(stack, 'LIVE-BEFORE')
     await signInAs(page, stack.service, 'support')
     const address = `${stack.portalUrl}/sandbox/transactions`
     const other = await context.newPage()
@@ -42,14 +25,14 @@ test(
       await expect(row(tab, 'LIVE-BEFORE')).toBeVisible()
       if (tab === page) await started
     }
-    await issue(stack, 'LIVE-ONE')
+    await issuePoints(stack, 'LIVE-ONE')
     for (const tab of [page, other]) {
       await expect(newRows(tab)).toHaveText('1 new, show')
       await expect(row(tab, 'LIVE-ONE')).toHaveCount(0)
     }
     expect(streams).toHaveLength(1)
 
-    await issue(stack, 'LIVE-TWO')
+    await issuePoints(stack, 'LIVE-TWO')
     await expect(newRows(other)).toHaveText('2 new, show')
     await newRows(other).click()
     await expect(row(other, 'LIVE-TWO')).toBeVisible()
@@ -58,13 +41,13 @@ test(
     // The other tab takes the connection over when the first one closes.
     await page.close()
     await expect.poll(() => streams.length).toBe(2)
-    await issue(stack, 'LIVE-THREE')
+    await issuePoints(stack, 'LIVE-THREE')
     await expect(newRows(other)).toHaveText('1 new, show')
   },
 )
 
 test('an open list polls while a proxy refuses the stream', async ({ page, stack }) => {
-  await issue(stack, 'POLL-BEFORE')
+  await issuePoints(stack, 'POLL-BEFORE')
   await signInAs(page, stack.service, 'support')
   await page.clock.install()
   await page.route('**/stream?*', (route) => route.fulfill({ status: 502 }))
@@ -72,7 +55,7 @@ test('an open list polls while a proxy refuses the stream', async ({ page, stack
   await page.goto(`${stack.portalUrl}/sandbox/transactions`)
   await refused
   await expect(row(page, 'POLL-BEFORE')).toBeVisible()
-  await issue(stack, 'POLL-ONE')
+  await issuePoints(stack, 'POLL-ONE')
   await page.clock.runFor(10_000)
   await expect(newRows(page)).toHaveText('1 new, show')
 
