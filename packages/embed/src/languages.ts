@@ -8,11 +8,6 @@ export type Language = {
    * and month.
    */
   intl: string
-  /**
-   * The label of a month in a chart. 'numeric' shows the number of the month. By default the label is the first letter
-   * of the month's name.
-   */
-  month?: 'numeric'
 }
 
 /**
@@ -21,7 +16,7 @@ export type Language = {
  */
 export const languages = {
   en: { dir: 'ltr', script: 'Latn', intl: 'en-AE' },
-  ar: { dir: 'rtl', script: 'Arab', intl: 'ar', month: 'numeric' },
+  ar: { dir: 'rtl', script: 'Arab', intl: 'ar' },
   fr: { dir: 'ltr', script: 'Latn', intl: 'fr' },
 } as const satisfies Record<string, Language>
 

@@ -1,6 +1,5 @@
 import type { Statistics } from '@loyalty/contract'
 import type { Bar } from '@loyalty/ui'
-import { languageOf } from '@loyalty/widget'
 
 /**
  * Returns the total of a year and the index of the month with the most points. `best` is the first of equal months, or
@@ -17,12 +16,12 @@ const serviceCalendar = { calendar: 'gregory', timeZone: 'UTC' } as const
 
 /** Returns one bar for each month, with names in the language of `tag`. */
 export function monthBars(months: Statistics, tag: string, points: (count: number) => string): Bar[] {
-  const [mark, long] = ([languageOf(tag).month ?? 'narrow', 'long'] as const).map(
+  const [short, long] = (['short', 'long'] as const).map(
     (style) => new Intl.DateTimeFormat(tag, { ...serviceCalendar, month: style }),
   )
   return months.map(({ month, totalPoints }) => {
     const first = Date.UTC(2000, month - 1)
-    return { mark: mark!.format(first), name: long!.format(first), value: totalPoints, text: points(totalPoints) }
+    return { mark: short!.format(first), name: long!.format(first), value: totalPoints, text: points(totalPoints) }
   })
 }
 

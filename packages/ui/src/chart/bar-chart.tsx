@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type PointerEvent } from 'react'
 import { ceilingOf } from './ceiling.ts'
 
 export interface Bar {
-  /** The label under the bar: a letter or two. */
+  /** The short name under the bar, for example "Mar". */
   mark: string
   /** The full name of the bar, for example "March". */
   name: string

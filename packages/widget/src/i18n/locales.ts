@@ -16,11 +16,6 @@ export function localeOf(tag = ''): Locale | undefined {
   return isLocale(language) ? language : undefined
 }
 
-/** Returns the data of the language for a tag such as `ar-SA`. For an unsupported tag, returns the default language. */
-export function languageOf(tag: string): Language {
-  return languages[localeOf(tag) ?? defaultLocale]
-}
-
 /**
  * Returns the language of a program's name, judged by the letters. Only letters of a script that the default language
  * does not use indicate another language.

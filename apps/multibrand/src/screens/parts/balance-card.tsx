@@ -9,7 +9,7 @@ interface BalanceCardProps {
   waits: boolean
 }
 
-/** The pending and matured value, in the local currency and also in US dollars if the currencies differ. */
+/** The pending and matured value in the local currency. */
 export function BalanceCard({ session, waits }: BalanceCardProps) {
   const { t } = useText()
   const { balances } = session.preferences
@@ -43,18 +43,14 @@ interface LineProps {
 
 function Line({ label, note, balance, currency }: LineProps) {
   const { money } = useText()
-  const local = balance.estimatedValueInSourceLocalCurrency
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-3 not-first:border-t">
       <dt className="flex-1 basis-24">
         <span className="block font-semibold">{label}</span>
         <span className="block text-sm text-pretty text-muted">{note}</span>
       </dt>
-      <dd className="text-end tabular-nums">
-        <bdi className="block text-lg font-bold">{money(local, currency)}</bdi>
-        {currency !== 'USD' && (
-          <bdi className="block text-sm text-muted">{money(balance.estimatedValueInUsd, 'USD')}</bdi>
-        )}
+      <dd className="text-end text-lg font-bold tabular-nums">
+        <bdi>{money(balance.estimatedValueInSourceLocalCurrency, currency)}</bdi>
       </dd>
     </div>
   )
