@@ -32,7 +32,7 @@ test('an owner signs in, adds an origin and creates a secret', async ({ tab, sta
   await expect.poll(secret).toMatch(/^sk_sandbox_/)
 })
 
-test('an open list offers a new transaction, and the workbench its request', async ({ tab, stack }) => {
+test('a new transaction appears in an open list and in the workbench', async ({ tab, stack }) => {
   await issuePoints(stack, 'WEBKIT-BEFORE')
   await signIn(tab, stack)
   await tab.goto(`${stack.portalUrl}/sandbox/transactions`)

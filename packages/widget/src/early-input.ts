@@ -16,6 +16,7 @@ export function notePresses(page: Window): () => Press | undefined {
   const note = (event: MouseEvent | KeyboardEvent) => {
     const target = event.target as Element
     const control = target.closest('label')?.control ?? target.closest(controls)
+    // The new screen gets the choice of a select by its value.
     if (!control || control.localName === 'select') return
     const isInput = control.localName === 'input'
     // A pressed row also clicks its input, with the detail 0 in some browsers. An arrow key clicks an input too. Both

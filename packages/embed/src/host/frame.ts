@@ -56,6 +56,7 @@ export function openFrame(
   let isProbeBlocked = false
   /** Returns whether the frame's own entry is the newest of the history, and the page is where it was then. */
   let isOnTop = () => false
+  let place = ''
   // True after the frame failed to load. `report` does not emit later errors, because they are consequences of this
   // failure.
   let isBroken = false
@@ -230,10 +231,10 @@ export function openFrame(
     },
     'lw.history'({ length, leave }) {
       // After a second press of Back, the page may show another route.
-      if (leave && isOnTop()) history.back()
+      if (leave && location.href === place) history.back()
       const { state } = history
-      const { href } = location
-      isOnTop = () => history.length === length && history.state === state && location.href === href
+      place = location.href
+      isOnTop = () => history.length === length && history.state === state && location.href === place
     },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {

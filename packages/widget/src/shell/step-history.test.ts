@@ -64,7 +64,8 @@ const open = (state: unknown = null, entriesBefore = 0) => {
         },
       },
     },
-    setTimeout: (act: () => void, delay?: number) => setTimeout(act, delay),
+    setTimeout,
+    clearTimeout,
     parent: {},
   })
   const changes: [length: number, leave: boolean][] = []
@@ -134,6 +135,15 @@ test('one press of Back leaves the page at the end', () => {
   ])
 })
 
+test('a new choice adds an entry instead of going forward', () => {
+  screen = { hasBack: true, pressBack: () => void (screen = { hasBack: false }) }
+  const { history, pressBack, show } = open()
+  pressBack()
+  show({ hasBack: true })
+  expect(history.forward).not.toHaveBeenCalled()
+  expect(history.pushState).toHaveBeenCalledTimes(2)
+})
+
 test('an entry that the page has replaced is added again', () => {
   screen = { hasBack: true }
   const { history, pressBack, states } = open()
@@ -162,5 +172,7 @@ test('an entry loses its token after the lifetime of the token', () => {
   vi.advanceTimersByTime(60_000)
   pressBack()
   expect(states[0]).toEqual({ lw: { until } })
-  expect(history.state).not.toHaveProperty('lw.token')
+  history.forward()
+  vi.runAllTimers()
+  expect(states[1]).toEqual({ lw: { until }, step: 2 })
 })

@@ -25,6 +25,7 @@ export function keepStepHistory(page: Window, root: Element, onChange: (length: 
   let own = stateOf()?.step
   /** `yes` if the own entry follows the current entry, `opening` while the browser goes forward to the own entry. */
   let following: 'no' | 'yes' | 'opening' = 'no'
+  let waiting: number | undefined
 
   const push = () => {
     if (history.length >= mostEntries) return
@@ -37,19 +38,24 @@ export function keepStepHistory(page: Window, root: Element, onChange: (length: 
     following = 'opening'
     history.forward()
     // The page may have replaced the entry by one of its own.
-    page.setTimeout(() => {
-      if (following !== 'opening') return
+    waiting = page.setTimeout(() => {
       following = 'no'
       watch()
     }, patience)
   }
   const watch = () => {
-    if (own !== undefined || following === 'opening' || !canGoBack(document)) return
+    if (own !== undefined || following === 'opening') return
+    if (!canGoBack(document)) {
+      // The page may add entries while the user is on this step. The next choice is a press, and adds an entry.
+      following = 'no'
+      return
+    }
     if (following === 'yes') return goForward()
     // Browsers skip the entries of a page in which the user has pressed nothing.
     if ((page.navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true) push()
   }
   page.addEventListener('popstate', () => {
+    page.clearTimeout(waiting)
     const had = own !== undefined
     const { lw, ...rest } = stateOf() ?? {}
     if (lw?.token !== undefined && lw.until <= Date.now())
