@@ -45,19 +45,28 @@ export type AuditLog = {
   head: (organizationId: string) => Promise<AuditHead>
 }
 
-const none = '-'
 const endless = 8_640_000_000_000_000
 
-/** A filter that is absent has a value that its condition accepts for every row, so one statement serves all pages. */
+/**
+ * A filter that is absent has a value that its condition accepts for every row, so one statement serves most pages. A
+ * page of one environment has its own statement, because SQLite uses an index only for a condition without `or`.
+ */
 const select = (organizationId: string, filter: AuditFilter) => {
-  const { action = '', actor = '', target = '', env = none, from = 0, to = endless, limit } = filter
+  const { action = '', actor = '', target = '', env, from = 0, to = endless, limit } = filter
   const before = filter.before ?? Number.MAX_SAFE_INTEGER
   const actionsOfKind = `${action}.%`
-  return sql`
+  return env === undefined
+    ? sql`
     select * from audit_log where organization_id = ${organizationId} and number < ${before}
       and (${action} = '' or action = ${action} or action like ${actionsOfKind})
       and (${actor} = '' or actor_id = ${actor}) and (${target} = '' or target_id = ${target})
-      and (${env} = ${none} or env = ${env}) and at >= ${from} and at <= ${to}
+      and at >= ${from} and at <= ${to}
+    order by number desc limit ${limit + 1}`
+    : sql`
+    select * from audit_log where organization_id = ${organizationId} and env = ${env} and number < ${before}
+      and (${action} = '' or action = ${action} or action like ${actionsOfKind})
+      and (${actor} = '' or actor_id = ${actor}) and (${target} = '' or target_id = ${target})
+      and at >= ${from} and at <= ${to}
     order by number desc limit ${limit + 1}`
 }
 
