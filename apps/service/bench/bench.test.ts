@@ -19,3 +19,9 @@ test('the data of every page of the portal has its time', { timeout: 480_000 }, 
   expect(figures.length).toBeGreaterThan(14 * engines.length)
   for (const { measure, value } of figures) expect(value, measure).toBeGreaterThan(0)
 })
+
+test('a profile names the places where an issue spends its time', { timeout: 480_000 }, async () => {
+  const { engines, notes } = await runBench(smoke, { part: 'profile' })
+  expect(notes.filter((note) => note.includes('E11 issue'))).toHaveLength(engines.length)
+  expect(notes.join('\n')).toMatch(/[\d.]+ % {2}service\/src\/store/)
+})

@@ -20,3 +20,12 @@ const ofProcess = (pid: number): number => {
 
 /** Returns the CPU time of processes together, in seconds. */
 export const cpuSeconds = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + ofProcess(pid), 0)
+
+/**
+ * Returns a function that returns the CPU time of each of `count` requests since now, in µs. The function adds one tick
+ * of the clock, because a short load may end within a tick.
+ */
+export const cpuSinceNow = (pids: () => readonly number[]): ((count: number) => number) => {
+  const begun = cpuSeconds(pids())
+  return (count) => ((cpuSeconds(pids()) - begun + 1 / ticksPerSecond) / count) * 1e6
+}

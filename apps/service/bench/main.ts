@@ -16,6 +16,7 @@ const { values } = parseArgs({
     part: { type: 'string' },
     pages: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 })
 
@@ -27,8 +28,10 @@ const whole = (text: string | undefined, name: string, least: number, most: numb
 }
 if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine))
   throw new Error('--engine must be sqlite or postgres')
-const { part } = values
-if (part !== undefined && part !== 'webhooks' && part !== 'request-log' && part !== 'portal')
+if (values.profile && values.part !== undefined)
+  throw new Error('--profile measures the whole service: leave out --part')
+const part = values.profile ? 'profile' : values.part
+if (part !== undefined && part !== 'profile' && part !== 'webhooks' && part !== 'request-log' && part !== 'portal')
   throw new Error('--part must be webhooks, request-log or portal')
 
 const kind = values.quick ? quick : full
@@ -56,11 +59,11 @@ const load = (averages: readonly number[]): string => averages.map((average) => 
 console.log(
   `\nThe service on ${engines.join(' and ')}, durable; lower quartiles of ${sizes.rounds} rounds, each value beside its baseline\n`,
 )
-console.log(table(rows))
+if (rows.length > 0) console.log(table(rows))
 console.log(`\n${notes.join('\n')}`)
 if (engines.length === 1) console.log(`Measured on ${engines[0]} alone.`)
 console.log(
-  `${missed === 0 ? 'Nothing missed' : `${missed} missed`}; ${Math.round((performance.now() - begun) / 1000)} s; load ${load(before)} before, ${load(loadavg())} after.`,
+  `${rows.length === 0 ? 'Nothing has a target' : missed === 0 ? 'Nothing missed' : `${missed} missed`}; ${Math.round((performance.now() - begun) / 1000)} s; load ${load(before)} before, ${load(loadavg())} after.`,
 )
 if (sizes.rounds < 9) console.log('Fewer than 9 rounds: times are no more than a sign.')
 
@@ -68,6 +71,6 @@ const results = new URL('../../../e2e/bench-results/', import.meta.url)
 mkdirSync(results, { recursive: true })
 const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }))
 writeFileSync(
-  new URL(`${values.part ?? 'service'}.json`, results),
+  new URL(`${part ?? 'service'}.json`, results),
   JSON.stringify({ sizes, engines, load: { before, after: loadavg() }, rows, figures: measured, notes }, null, 1),
 )

@@ -16,11 +16,10 @@ export type Target = {
 }
 export type Extent = { connections?: number; seconds: number; amount?: number | undefined }
 
-/** Returns the answers per second. Throws if an answer has another status than `status`. */
-export const requestsPerSecond = async (
-  target: Target,
-  { connections = 64, seconds, amount }: Extent,
-): Promise<number> => {
+export type Load = { answers: number; perSecond: number }
+
+/** Sends a load, and returns its answers. Throws if an answer has another status than `status`. */
+export const sendLoad = async (target: Target, { connections = 64, seconds, amount }: Extent): Promise<Load> => {
   const { url, path, paths, method = 'GET', headers = {}, body, status = 200 } = target
   const options: Options = {
     url: url + path,
@@ -52,8 +51,11 @@ export const requestsPerSecond = async (
   if (wrong.size > 0) throw new Error(`${method} ${path} answered ${[...wrong].join(', ')} instead of ${status}`)
   // The machine was too busy to answer any request within `seconds`. The function therefore measures again, with one
   // request per connection instead of a time limit.
-  if (answers === 0 && amount === undefined)
-    return requestsPerSecond(target, { connections, seconds, amount: connections })
+  if (answers === 0 && amount === undefined) return sendLoad(target, { connections, seconds, amount: connections })
   if (answers === 0) throw new Error(`${method} ${path} answered nothing`)
-  return answers / ((last - begun) / 1000)
+  return { answers, perSecond: answers / ((last - begun) / 1000) }
 }
+
+/** Returns the answers per second of a load. */
+export const requestsPerSecond = async (target: Target, extent: Extent): Promise<number> =>
+  (await sendLoad(target, extent)).perSecond

@@ -3,6 +3,7 @@ import { writeCatalog } from './catalog.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureBacklog } from './backlog.ts'
 import { measurePortalPages } from './portal/portal-pages.ts'
+import { profileIssues } from './profile/profile-issues.ts'
 import { openEngines, type Engine, type EngineName } from './engines.ts'
 import { createCleanup, type Cleanup } from './cleanup.ts'
 import type { Figure } from './figure.ts'
@@ -62,7 +63,7 @@ const measure = async (
   for (const engine of engines) {
     const stage = stages.find((each) => each.engine === engine.name) ?? first
     figures.push(await measureSingleClient(engine, stage, sizes))
-    if (stage.engine === 'postgres') figures.push(await measureTwoProcesses(stage, settings, sizes))
+    if (stage.engine === 'postgres') figures.push(...(await measureTwoProcesses(stage, settings, sizes)))
     else figures.push(...(await measureStart(stage, settings, sizes)))
     await stage.service.stop()
   }
@@ -75,7 +76,7 @@ export type BenchOptions = {
   /** If set, the run measures only this database engine. */
   only?: EngineName | undefined
   /** If set, the run measures only this part of the benchmark. */
-  part?: 'webhooks' | 'request-log' | 'portal' | undefined
+  part?: 'webhooks' | 'request-log' | 'portal' | 'profile' | undefined
   cleanup?: Cleanup
 }
 
@@ -95,6 +96,11 @@ export const runBench = async (
       webhooks: async () => ({ figures: await measureWebhooks(sizes, engines, cleanup), notes: [] }),
       portal: async () => ({ figures: await ofPortal(), notes: [] }),
       'request-log': async () => ({ figures: await ofRequestLog(), notes: [] }),
+      profile: async () => {
+        const notes: string[] = []
+        for (const engine of engines) notes.push(...(await profileIssues(engine, catalog.settings, sizes, cleanup)))
+        return { figures: [], notes }
+      },
       all: async () => {
         const { figures, notes } = await measure(sizes, engines, catalog.settings, cleanup)
         return { figures: [...figures, ...(await ofRequestLog())], notes }

@@ -51,6 +51,8 @@ export type Stage = {
   engine: EngineName
   place: DatabaseSettings
   service: ServiceChild
+  /** Returns the ids of the processes of the service and of its database. */
+  processes: () => number[]
   /** The ids of the transactions that the load generator reads. */
   ids: readonly string[]
   tag: string
@@ -73,6 +75,7 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
     engine: engine.name,
     place,
     service,
+    processes: () => [service.pid, ...engine.processes()],
     ids,
     tag: programs.headers.get('etag') ?? '',
     answers: {
