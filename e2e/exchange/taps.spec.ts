@@ -46,7 +46,12 @@ for (const by of pressers)
       await page.route('**/v1/widget/session', async (route) => {
         const response = await route.fetch()
         const body = await response.json()
-        Object.assign(body.exchange, { consent: 'button', consentSentence: { en: sentence, ar: 'نص', fr: 'Texte' } })
+        const inAll = (text: string) => ({ en: text, ar: 'نص', fr: 'Texte' })
+        Object.assign(body.exchange, {
+          consent: 'button',
+          consentSentence: inAll(sentence),
+          feeNote: inAll('The bank charges no fee.'),
+        })
         await route.fulfill({ response, json: body })
       })
       const order = await shop.order()
@@ -58,6 +63,7 @@ for (const by of pressers)
       await press(frame.getByRole('radio', { name: saved }))
       await expect(exchange.send).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
       await expect(exchange.consent).toHaveCount(0)
+      await expect(frame.getByRole('definition').filter({ hasText: 'The bank charges no fee.' })).toBeVisible()
       expect(await shop.transactionsOf(order)).toHaveLength(0)
       await press(exchange.send)
       await expect(exchange.done).toBeVisible()

@@ -60,6 +60,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
   }, [unanswered, dispatch])
 
   const sentence = exchange.consentSentence?.[locale]
+  const fee = exchange.feeNote?.[locale]
   const send = () => {
     // The press of this button is the consent, if the organization has chosen so.
     if (sentence !== undefined) dispatch({ type: 'agreed', agreed: true })
@@ -98,6 +99,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
               hasMinorUnit(option.remainder, exchange.currency) &&
               t('review.remainder', { value: inMoney(option.remainder) }),
           },
+          ...(fee === undefined ? [] : [{ label: t('review.fee'), value: <bdi>{fee}</bdi> }]),
           {
             label: t('review.get'),
             value: t('shared.points', { points: option.totalPoints }),

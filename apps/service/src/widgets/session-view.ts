@@ -29,6 +29,7 @@ const exchangeView = async (
     receipt,
     consent: settings.consent,
     consentSentence: settings.consent === 'button' ? settings.consentSentence : null,
+    feeNote: settings.feeNote,
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PreferencesSession } from '@loyalty/contract'
 import { bank, startTestService, type TestService } from '../../testing/service.ts'
+import { sql } from '../store/engine/database.ts'
 import { widgetSessions } from './widget-sessions.ts'
 
 let now = Date.now()
@@ -21,7 +22,13 @@ test('exchanging a widget token returns all data of the first screen', async () 
     expiresIn: 600,
     organization: { name: 'Rimalta Bank' },
   })
-  expect(session.exchange).toMatchObject({ amount: '50.00', currency: 'SAR', receipt: null, consent: 'tick' })
+  expect(session.exchange).toMatchObject({
+    amount: '50.00',
+    currency: 'SAR',
+    receipt: null,
+    consent: 'tick',
+    feeNote: null,
+  })
   expect(session.exchange.options.filter(({ programId }) => programId === 'prg_astermoor')).toHaveLength(3)
   const saltmere = session.exchange.options.find(({ programId }) => programId === 'prg_saltmere')!
   expect(saltmere.unavailable).toBe('POINTS_BELOW_MINIMUM')
@@ -243,4 +250,13 @@ test('the sandbox refuses a production client secret without echoing the secret'
   })
   expect(answer.status).toBe(401)
   expect(await answer.text()).not.toContain(clientSecret)
+})
+
+test('an exchange has the organization’s text about a fee', async () => {
+  const feeNote = { en: 'No fee.', ar: 'من دون رسوم.', fr: 'Sans frais.' }
+  await service.byHand(sql`
+    insert into embed_settings (organization_id, env, consent, fee_note)
+    values (${bank.organizationId}, 'sandbox', 'tick', ${JSON.stringify(feeNote)})`)
+  const { session } = await open(await mint({ amount: 50 }))
+  expect(session.exchange).toMatchObject({ consent: 'tick', feeNote })
 })

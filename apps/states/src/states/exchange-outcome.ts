@@ -14,6 +14,11 @@ const consentSentence = {
   ar: 'بالضغط على زر التحويل، فإنك توافق على شروط مكافآت ريمالتا وتؤكد أن هذا الحساب حسابك.',
   fr: 'En envoyant, vous acceptez les règles de Rimalta Rewards et confirmez que ce compte est le vôtre.',
 }
+const feeNote = {
+  en: 'Rimalta Rewards charges no fee.',
+  ar: 'لا تفرض مكافآت ريمالتا أي رسوم.',
+  fr: 'Rimalta Rewards ne facture aucuns frais.',
+}
 
 const refusedWith = (name: string, code: Problem['code'], until: string): GalleryState => ({
   name: `refused-${name}`,
@@ -42,8 +47,8 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'review-consent-button',
-    shows: 'the consent in the button, with the organization’s own sentence',
-    session: exchange(() => ({ consent: 'button', consentSentence })),
+    shows: 'the consent in the button, with the organization’s own sentence and text about a fee',
+    session: exchange(() => ({ consent: 'button', consentSentence, feeNote })),
     acts: toReview,
     until: '.lw-consent',
   },

@@ -57,6 +57,7 @@ const session: ExchangeSession = {
     receipt: null,
     consent: 'tick',
     consentSentence: null,
+    feeNote: null,
   },
 }
 

@@ -133,6 +133,7 @@ export const exchangeView = z.object({
     z.nullable(localizedText),
     'Your own sentence at the button, in each language. Null for `tick`.',
   ),
+  feeNote: described(z.nullable(localizedText), 'Your own text about a fee, in each language, or null.'),
 })
 
 export type ExchangeView = z.infer<typeof exchangeView>

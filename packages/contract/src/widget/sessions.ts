@@ -124,6 +124,7 @@ export const createWidgetSession = endpoint({
         receipt: null,
         consent: 'tick',
         consentSentence: null,
+        feeNote: null,
       },
     },
   },

@@ -20,6 +20,7 @@ export const later = {
 
   'review.title': 'المراجعة والتأكيد',
   'review.give': 'ستحوّل',
+  'review.fee': 'الرسوم',
   'review.get': 'ستحصل على',
   'review.bonus':
     '{points, plural, zero {منها # نقطة إضافية} one {منها نقطة إضافية واحدة} two {منها نقطتان إضافيتان} few {منها # نقاط إضافية} many {منها # نقطة إضافية} other {منها # نقطة إضافية}}',

@@ -20,6 +20,7 @@ export const later = {
 
   'review.title': 'Check and send',
   'review.give': 'You give',
+  'review.fee': 'Fee',
   'review.get': 'You get',
   'review.bonus': '{points, plural, one {including # bonus point} other {including # bonus points}}',
   'review.program': 'Program',

@@ -22,6 +22,7 @@ export const later = {
 
   'review.title': 'Vérifier et envoyer',
   'review.give': 'Vous donnez',
+  'review.fee': 'Frais',
   'review.get': 'Vous recevez',
   'review.bonus':
     '{points, plural, one {dont # point bonus} many {dont # de points bonus} other {dont # points bonus}}',

@@ -9,9 +9,9 @@ export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: st
 /**
  * The settings of a caller's widgets. With `drafts`, the service keeps for an hour what a user has entered and not sent.
  * `consent` is how a user agrees before an exchange: with a tick box, or with the button that sends, next to the
- * organization's own sentence.
+ * organization's own sentence. `feeNote` is what the organization says about a fee, or null.
  */
-export type WidgetSettings = { drafts: boolean } & (
+export type WidgetSettings = { drafts: boolean; feeNote: LocalizedText | null } & (
   | { consent: 'tick' }
   | { consent: 'button'; consentSentence: LocalizedText }
 )
@@ -32,12 +32,15 @@ export async function findEmbedKey(database: Database, embedKey: string): Promis
 /** Returns the settings of a caller's widgets. Without stored settings, returns the defaults. */
 export async function readWidgetSettings(database: Database, { organizationId, env }: Caller): Promise<WidgetSettings> {
   const [row] = await database.read(sql`
-    select consent, consent_sentence, drafts from embed_settings where organization_id = ${organizationId} and env = ${env}`)
-  const sentence = row && textOrNull(row, 'consent_sentence')
-  const drafts = row === undefined || integer(row, 'drafts') === 1
-  return row && sentence && oneOf(row, 'consent', ['tick', 'button']) === 'button'
-    ? { drafts, consent: 'button', consentSentence: JSON.parse(sentence) as LocalizedText }
-    : { drafts, consent: 'tick' }
+    select consent, consent_sentence, drafts, fee_note from embed_settings
+    where organization_id = ${organizationId} and env = ${env}`)
+  if (row === undefined) return { drafts: true, feeNote: null, consent: 'tick' }
+  const parsed = (column: string) => JSON.parse(textOrNull(row, column) ?? 'null') as LocalizedText | null
+  const [consentSentence, feeNote] = [parsed('consent_sentence'), parsed('fee_note')]
+  const shared = { drafts: integer(row, 'drafts') === 1, feeNote }
+  return consentSentence && oneOf(row, 'consent', ['tick', 'button']) === 'button'
+    ? { ...shared, consent: 'button', consentSentence }
+    : { ...shared, consent: 'tick' }
 }
 
 export async function readEmbedding(database: Database, { organizationId, env }: Caller): Promise<Embedding> {

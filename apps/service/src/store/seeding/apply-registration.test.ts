@@ -27,12 +27,13 @@ async function opened() {
 test('the settings of the widgets follow the catalog', async () => {
   await using tested = await openTestWebhooks()
   const settings = () => tested.store.organization(sandbox).embedSettings.widgets()
-  expect(await settings()).toEqual({ drafts: true, consent: 'tick' })
+  expect(await settings()).toEqual({ drafts: true, feeNote: null, consent: 'tick' })
   const consentSentence = { en: 'I agree.', ar: 'أوافق.', fr: 'J’accepte.' }
-  await tested.apply(withWidgets({ consent: 'button', consentSentence }))
-  expect(await settings()).toEqual({ drafts: true, consent: 'button', consentSentence })
+  const feeNote = { en: 'No fee.', ar: 'من دون رسوم.', fr: 'Sans frais.' }
+  await tested.apply(withWidgets({ consent: 'button', consentSentence, feeNote }))
+  expect(await settings()).toEqual({ drafts: true, feeNote, consent: 'button', consentSentence })
   await tested.apply(withWidgets({ consent: 'tick', drafts: false }))
-  expect(await settings()).toEqual({ drafts: false, consent: 'tick' })
+  expect(await settings()).toEqual({ drafts: false, feeNote: null, consent: 'tick' })
 })
 
 test('a catalog endpoint is disabled while the catalog does not contain it', async () => {

@@ -62,12 +62,13 @@ async function keepWidgetSettings({ run, enter, caller, registration: { widgets 
   if (widgets === undefined) return
   const { organizationId, env } = caller
   const sentence = widgets.consent === 'button' ? JSON.stringify(widgets.consentSentence) : null
+  const feeNote = widgets.feeNote === undefined ? null : JSON.stringify(widgets.feeNote)
   await enter({ kind: 'embed_settings', ...caller, key: 'widgets' }, widgets, async () => {
     await run(sql`
-      insert into embed_settings (organization_id, env, consent, consent_sentence, drafts)
-      values (${organizationId}, ${env}, ${widgets.consent}, ${sentence}, ${widgets.drafts === false ? 0 : 1})
+      insert into embed_settings (organization_id, env, consent, consent_sentence, drafts, fee_note)
+      values (${organizationId}, ${env}, ${widgets.consent}, ${sentence}, ${widgets.drafts === false ? 0 : 1}, ${feeNote})
       on conflict (organization_id, env) do update set consent = excluded.consent, consent_sentence = excluded.consent_sentence,
-        drafts = excluded.drafts`)
+        drafts = excluded.drafts, fee_note = excluded.fee_note`)
   })
 }
 

@@ -18,7 +18,7 @@ const tables: readonly [name: string, keys: readonly string[], query: () => Quer
   [
     'embed settings',
     ['organization_id', 'env'],
-    () => sql`select organization_id, env, consent, consent_sentence, drafts from embed_settings`,
+    () => sql`select organization_id, env, consent, consent_sentence, drafts, fee_note from embed_settings`,
   ],
   [
     'address',

@@ -208,14 +208,17 @@ const publicEndpoint = reachable.refine(
 )
 const endpointUrl = { sandbox: reachable, production: publicEndpoint }
 
+/** The settings of the widgets that every kind of consent has. */
+const shared = { drafts: z.boolean().optional(), feeNote: z.optional(localizedText) }
+
 /**
  * The settings of the widgets. With the consent `button`, the button that sends an exchange also gives the consent, and
  * the widget shows `consentSentence` at the button. With `tick`, the user ticks a box first. Without `drafts: false`, the
- * service keeps for an hour what a user has entered and not sent.
+ * service keeps for an hour what a user has entered and not sent. `feeNote` is what the review says about a fee.
  */
 const EmbedSettings = z.discriminatedUnion('consent', [
-  z.strictObject({ consent: z.literal('tick'), drafts: z.boolean().optional() }),
-  z.strictObject({ consent: z.literal('button'), consentSentence: localizedText, drafts: z.boolean().optional() }),
+  z.strictObject({ consent: z.literal('tick'), ...shared }),
+  z.strictObject({ consent: z.literal('button'), consentSentence: localizedText, ...shared }),
 ])
 
 /**
