@@ -19,7 +19,7 @@ const ofProcess = (pid: number): number => {
 }
 
 /** Returns the CPU time of processes together, in seconds. */
-export const cpuSeconds = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + ofProcess(pid), 0)
+const cpuSeconds = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + ofProcess(pid), 0)
 
 /**
  * Returns a function that returns the CPU time of each of `count` requests since now, in µs. The function adds one tick

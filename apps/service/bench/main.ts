@@ -28,8 +28,7 @@ const whole = (text: string | undefined, name: string, least: number, most: numb
 }
 if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine))
   throw new Error('--engine must be sqlite or postgres')
-if (values.profile && values.part !== undefined)
-  throw new Error('--profile measures the whole service: leave out --part')
+if (values.profile && values.part !== undefined) throw new Error('--profile profiles issues alone: leave out --part')
 const part = values.profile ? 'profile' : values.part
 if (part !== undefined && part !== 'profile' && part !== 'webhooks' && part !== 'request-log' && part !== 'portal')
   throw new Error('--part must be webhooks, request-log or portal')

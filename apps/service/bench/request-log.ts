@@ -3,7 +3,7 @@ import { lowerQuartile } from '../../../e2e/bench/table.ts'
 import type { Env } from '../src/caller.ts'
 import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { startFakePartner } from '../testing/fake-partner.ts'
-import { cpuSeconds } from './cpu.ts'
+import { cpuSinceNow } from './cpu.ts'
 import type { Engine, EngineName } from './engines.ts'
 import { quietRate, type Figure } from './figure.ts'
 import { requestsPerSecond } from './requests-per-second.ts'
@@ -71,20 +71,18 @@ export const measureRequestLog = async (
   const load = async ({ place, child, of }: typeof none, env: Env) => {
     const token = await child.token(env)
     const url = env === 'sandbox' ? child.url : child.productionUrl
-    const cpu = () => [cpuSeconds([child.pid]), cpuSeconds(engine.processes())] as const
-    const before = cpu()
+    const inService = cpuSinceNow(() => [child.pid])
+    const inDatabase = cpuSinceNow(engine.processes)
     const rate = await requestsPerSecond(
       { url, path: '/transactions', method: 'POST', status: 201, headers: bearer(token), body: issueBody() },
       { connections: 32, seconds: 60, amount: logged },
     )
     await settle(place)
     await sleep(lastWriteMs)
-    const after = cpu()
-    // One tick more than none, because the clock of CPU time has a hundred ticks a second.
-    const [service, database] = before.map((begun, index) => (((after[index] ?? 0) - begun + 0.01) / logged) * 1e6)
-    of[env].service.push(service ?? 0)
-    of[env].database.push(database ?? 0)
-    of[env].both.push(1e6 / ((service ?? 0) + (database ?? 0)))
+    const [service, database] = [inService(logged), inDatabase(logged)]
+    of[env].service.push(service)
+    of[env].database.push(database)
+    of[env].both.push(1e6 / (service + database))
     of[env].perSecond.push(rate)
   }
   const envs = ['sandbox', 'production'] as const

@@ -29,6 +29,10 @@ test('monthBars returns a named bar for a month without points', () => {
   ])
 })
 
+test('an Arabic mark is the name of the month', () => {
+  expect(monthBars(year(), 'ar-u-ca-gregory-nu-latn', points)[0]).toMatchObject({ mark: 'يناير' })
+})
+
 test('a time zone west of Greenwich does not shift month names', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)

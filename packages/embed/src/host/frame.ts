@@ -54,7 +54,7 @@ export function openFrame(
   /** The error code that `giveUp` reports if the frame sends nothing until the timeout. */
   let silenceCause: ErrorCode = 'load_timeout'
   let isProbeBlocked = false
-  /** Returns whether the frame's own entry is the newest of the history, and the page is where it was then. */
+  /** Returns whether the frame's own entry is the newest of the history, and the page is still at `place`. */
   let isOnTop = () => false
   let place = ''
   // True after the frame failed to load. `report` does not emit later errors, because they are consequences of this
