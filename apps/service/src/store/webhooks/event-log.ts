@@ -29,11 +29,10 @@ const all = ({ organizationId, env }: Caller, before: string, limit: number) => 
   select id, type, subject_id, test, created_at, fanned_out from events
   where organization_id = ${organizationId} and env = ${env} and id < ${before} order by id desc limit ${limit}`
 
-/** One object has few events, so the statement reads all of them. Their order by id is also that of their times. */
 const ofSubject = ({ organizationId, env }: Caller, subjectId: string, before: string, limit: number) => sql`
   select id, type, subject_id, test, created_at, fanned_out from events
   where organization_id = ${organizationId} and env = ${env} and subject_id = ${subjectId} and id < ${before}
-  order by created_at desc, id desc limit ${limit}`
+  order by id desc limit ${limit}`
 
 /** Follows the id of every event. */
 const afterEveryEvent = firstIdAt('evt', Number.MAX_SAFE_INTEGER)
@@ -55,10 +54,7 @@ export async function readEventPage(
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/**
- * Returns the first event about an object, for example about a transaction, or null without one. The order by time keeps
- * the database from reading all events by their ids.
- */
+/** Returns the first event about an object, for example about a transaction, or null without one. */
 export async function readEventOf(
   database: Database,
   { organizationId, env }: Caller,
@@ -66,6 +62,6 @@ export async function readEventOf(
 ): Promise<LoggedEvent | null> {
   const [event] = await database.read(sql`
     select id, type, created_at, fanned_out from events
-    where organization_id = ${organizationId} and env = ${env} and subject_id = ${subjectId} order by created_at, id limit 1`)
+    where organization_id = ${organizationId} and env = ${env} and subject_id = ${subjectId} order by id limit 1`)
   return event === undefined ? null : parseLogged(event)
 }
