@@ -42,10 +42,11 @@ test('Continue refuses a choice that a search hides', async ({ page, shop }) => 
 })
 
 test('a search’s result count appears without moving any row', async ({ page, shop }) => {
+  // Before the page loads: a clock that replaces the timers of a waiting effect would lose the effect.
+  await page.clock.install()
   await page.goto(shop.exchangeAddress(await shop.order()))
   const { texts } = exchangeIn(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
-  await page.clock.install()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await page.getByRole('searchbox').fill('papyrine')
   const row = page.getByRole('radio')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { call, send, type Answer, type Target } from './client.ts'
 import type { Env } from '../src/caller.ts'
 import type { Record } from './load.ts'
@@ -10,6 +11,18 @@ const lasting = ({ body }: Answer): string =>
   JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
 
 /**
+ * Sends a request and repeats it without an answer, or with the answer 503, as a caller does. A request without an
+ * answer proves no fault: the service may close an unused connection just as the request starts.
+ */
+async function untilAnswered(request: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await request()
+    if ((answer !== undefined && answer.status !== 503) || tries === 20) return answer
+    await sleep(250)
+  }
+}
+
+/**
  * Repeats every operation and returns the violations. An operation that the service acknowledged during the run must
  * get its first answer. Any other operation must succeed now, or fail with `INSUFFICIENT_BALANCE`.
  */
@@ -19,7 +32,7 @@ export async function checkAnswers(target: Target, records: readonly Record[]): 
   const reader = async (): Promise<void> => {
     for (let record = open.pop(); record !== undefined; record = open.pop()) {
       const { operation, answer, refused } = record
-      const again = await send(target, operation)
+      const again = await untilAnswered(() => send(target, operation))
       if (again === undefined) violations.push(`${operation.reference}: no answer when asked again`)
       else if (answer !== undefined && (again.status !== 200 || lasting(again) !== lasting(answer)))
         violations.push(
@@ -56,11 +69,8 @@ export async function checkList(target: Target, env: Env, records: readonly Reco
   const { baseUrl, token } = target[env]
   const found = new Map<string, string[]>()
   for (let page = 1; ; page += 1) {
-    const list = await call(
-      'GET',
-      `${baseUrl}/transactions?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000&page=${page}`,
-      token,
-    )
+    const url = `${baseUrl}/transactions?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000&page=${page}`
+    const list = await untilAnswered(() => call('GET', url, token))
     const rows = (list?.body['data'] ?? []) as { id: string; referenceNumber: string }[]
     if (rows.length === 0) break
     for (const { id, referenceNumber } of rows) found.set(referenceNumber, [...(found.get(referenceNumber) ?? []), id])
