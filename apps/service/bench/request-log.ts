@@ -17,7 +17,7 @@ const lastWriteMs = 1_200
 const partnerSecret = 'a secret of the bench and its partner'
 
 /** The indexes that an issue fills and that only pages of the portal read. */
-const indexes = ['transactions_member', 'transactions_email', 'transactions_of_user', 'events_subject']
+const indexes = ['transactions_member', 'transactions_email', 'transactions_of_user', 'events_of_subject']
 
 /** Statements that keep the table of partner calls empty. The service still sends the insert. */
 const withoutAttempts: Record<EngineName, string[]> = {
