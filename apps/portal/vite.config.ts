@@ -68,11 +68,17 @@ const plainRoutes: Plugin = {
   },
 }
 
-/** Loads a page without the helper that would also load its styles: the portal has one style sheet. */
+const again =
+  'export const __vitePreload = (load) => load().catch(() => new Promise((wake) => setTimeout(wake, 500)).then(load))'
+
+/**
+ * Loads a page without the helper that would also load its styles: the portal has one style sheet. A file that a poor
+ * network loses is requested a second time.
+ */
 const plainImports: Plugin = {
   name: 'portal-plain-imports',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+  load: (id) => (id === '\0vite/preload-helper.js' ? again : undefined),
 }
 
 export default defineConfig({

@@ -20,7 +20,7 @@ const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(file
 /** The first visit of a widget. `bare` is the size in bytes of the widget's document without data. */
 export type Load = { name: string; sample: Sample; bare: number }
 
-const loader = 4950
+const loader = 4980
 
 /**
  * Returns the rows with numbers of bytes. These rows decide the exit code, because bytes hardly differ between runs.

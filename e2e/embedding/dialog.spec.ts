@@ -47,9 +47,45 @@ test('a modal widget returns focus and scrolling to the page after Escape', asyn
   const preferences = preferencesOf(page)
   await preferences.edit()
   await preferences.type(nimbara, 60)
+  await preferences.save()
   await page.keyboard.press('Escape')
   await expectGone(page)
   expect(await reasonsOf(page)).toEqual(['escape'])
+})
+
+test('the widget asks once before a dialog with unsent input closes', { tag: '@engines' }, async ({ page, stack }) => {
+  await openBarePage(page, stack, script(stack) + opener(stack))
+  const preferences = preferencesOf(page)
+  const question = page.frameLocator('loyalty-widget iframe').getByRole('dialog', { name: 'Close before you finish?' })
+  const stay = question.getByRole('button', { name: 'Stay' })
+  const kept = async () => {
+    await page.getByRole('button', { name: 'Rewards' }).click()
+    await expect(preferences.button(preferences.texts.goOn)).toBeVisible()
+  }
+  await open(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('It stays here for an hour.')
+  await stay.click()
+  await expect(question).toHaveCount(0)
+  await preferences.shows({ [nimbara]: 60 })
+  await page.keyboard.press('Escape')
+  await expectGone(page)
+
+  await kept()
+  const close = page.getByRole('button', { name: 'Close', exact: true }).first()
+  await close.focus()
+  await page.keyboard.press('Escape')
+  await expect(stay).toBeVisible()
+  await close.click()
+  await expectGone(page)
+
+  await kept()
+  await close.click()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expectGone(page)
+  expect(await reasonsOf(page)).toEqual(['escape', 'cancel', 'cancel'])
 })
 
 test('the dialog closes by button, Escape outside the frame, or removal', async ({ page, stack }) => {

@@ -101,6 +101,7 @@ test('the widget follows the page’s locale and keeps typed text', async ({ pag
   await preferences.type('Nimbara Miles', 60)
   await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'ar-SA'))
   await expect(arabic.heading(arabic.texts.edit)).toBeVisible()
+  await expect(page.frameLocator('loyalty-widget iframe').getByText('أميال نمبارا').first()).toBeVisible()
   await arabic.shows({ 'Nimbara Miles': 60 })
   await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'tlh'))
   await expect(arabic.heading(arabic.texts.edit)).toBeVisible()

@@ -163,11 +163,11 @@ test.describe('a program that the service refuses', () => {
     await page.route('**/v1/widget/point-exchange/options', async (route) => {
       const response = await route.fetch()
       const options = (await response.json()) as { name: string }[]
-      await route.fulfill({ response, json: options.filter(({ name }) => name !== papyrine.program) })
+      await route.fulfill({ response, json: options.filter(({ name }) => name !== papyrine.program.en) })
     })
     await exchange.prepare()
     await exchange.send.click()
-    await expect(page.getByRole('alert')).toContainText(papyrine.program)
+    await expect(page.getByRole('alert')).toContainText(papyrine.program.en)
     await page.getByRole('searchbox').fill('papyrine')
     await expect(page.getByRole('radio')).toHaveCount(0)
   })

@@ -11,7 +11,7 @@ test('Tab moves from the chosen program to Continue in a full-height frame', asy
   await exchange.button(exchange.texts.all).press('Enter')
   // Before the press of Show all, the list had six rows. The first added row has index 6 and must have the focus.
   await expect(rows.nth(6)).toBeFocused()
-  const chosen = frame.getByRole('radio', { name: papyrine.program })
+  const chosen = frame.getByRole('radio', { name: papyrine.program.en })
   await chosen.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')

@@ -83,7 +83,10 @@ export type Lang = keyof typeof exchangeWords
 export const keeping = '**/v1/widget/draft'
 
 /** A program that asks only for a member number. The limits of the program allow every price in the demo shop. */
-export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
+export const papyrine = {
+  program: { en: 'Papyrine Readers', ar: 'قرّاء بابيرين' },
+  member: 'PR-771204',
+}
 
 /** Returns the controls and steps of the point exchange. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
@@ -99,7 +102,7 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     consent: where.getByRole('checkbox'),
     send: button(texts.send),
     done: heading(texts.done),
-    async choose(program: string = papyrine.program): Promise<void> {
+    async choose(program: string = papyrine.program[lang]): Promise<void> {
       await expect(heading(texts.choose)).toBeVisible()
       // At first the list shows only a few programs. If `program` is not one of these, presses the button that shows
       // all programs.

@@ -9,7 +9,7 @@ import { exchangeIn, papyrine } from './exchange.ts'
  * A program whose limit is below the order's amount. The user can focus the program's row, but cannot choose
  * the program.
  */
-const limited = 'Hopplio Rides'
+const limited = { en: 'Hopplio Rides', ar: 'مشاوير هوبليو' }
 
 const journeys = [
   { lang: 'en', about: 'in English', next: 'ArrowRight', before: 'ArrowLeft' },
@@ -53,10 +53,9 @@ for (const { lang, about, next, before } of journeys)
 
       // The arrow keys also reach the row of an unavailable program, which states the reason. Then the arrow keys
       // return to the chosen program.
-      const [chosen, blocked] = [papyrine.program, limited].map((name) => page.getByRole('radio', { name })) as [
-        Locator,
-        Locator,
-      ]
+      const [chosen, blocked] = [papyrine.program[lang], limited[lang]].map((name) =>
+        page.getByRole('radio', { name }),
+      ) as [Locator, Locator]
       const arrowTo = async (row: Locator, keys: readonly string[]): Promise<void> => {
         for (let presses = 0; presses < 21 && !(await row.and(page.locator(':focus')).count()); presses += 1) {
           await keyboard.press(keys[presses % 2]!)

@@ -107,7 +107,7 @@ test.describe('double presses on a phone', () => {
       const exchange = exchangeIn(frame)
       await frame.getByRole('searchbox').fill('Papyrine')
       await expect(frame.getByText(exchange.texts.oneFound)).toBeVisible()
-      await frame.getByRole('radio', { name: papyrine.program }).press('Space')
+      await frame.getByRole('radio', { name: papyrine.program.en }).press('Space')
       // Makes Cancel cover the whole next screen, so the pointer is over Cancel with every font.
       await frame.locator('html').evaluate(({ ownerDocument }) => {
         const over = new CSSStyleSheet()

@@ -218,7 +218,7 @@ export const test = base.extend<{ complaints: string[] }, { portalUrl: string; t
    * The errors of the pages' scripts and the violations of their content security policy. Chromium also logs each error
    * response of the service; the list leaves these lines out.
    */
-  complaints: async ({ tab: { page } }, use) => {
+  complaints: async ({ tab: { page } }, use, info) => {
     const complaints: string[] = []
     const onError = (error: Error) => void complaints.push(String(error))
     const onLine = (line: ConsoleMessage) => {
@@ -227,6 +227,7 @@ export const test = base.extend<{ complaints: string[] }, { portalUrl: string; t
     }
     page.on('pageerror', onError).on('console', onLine)
     await use(complaints)
+    if (info.status !== info.expectedStatus) await info.attach('complaints', { body: complaints.join('\n') })
     page.off('pageerror', onError).off('console', onLine)
   },
 })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test, type Page } from '../test.ts'
-import { drovak, ghayma, isolated, nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { drovak, ghayma, isolated, nameIn, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, readSplit, seeded, storeSplit, type Shares } from './split.ts'
 
 /** Opens the widget's Home screen. Returns the controls, and `enter`, which presses a control by keyboard. */
@@ -61,7 +61,7 @@ for (const { lang, about, more } of walks)
       await enter(button(texts.add))
 
       await expectStop(heading(texts.addTitle))
-      const found = page.getByRole('radio', { name: drovak })
+      const found = page.getByRole('radio', { name: nameIn(drovak, lang) })
       await walk(page, [page.getByRole('searchbox')])
       await keyboard.type('drovak')
       await expect(page.getByRole('status').filter({ hasText: texts.oneFound })).toBeVisible()

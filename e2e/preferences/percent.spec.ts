@@ -1,7 +1,7 @@
 import { press, typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { createFinger, percentIn } from './percent.ts'
-import { ghayma, nimbara, zaatroon } from './preferences.ts'
+import { ghayma, nameIn, nimbara, zaatroon } from './preferences.ts'
 import { addressOf, storeSplit } from './split.ts'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 640 } })
@@ -124,7 +124,7 @@ for (const lang of ['en', 'ar'] as const) {
       expect(await percent.said()).toEqual([])
       await page.clock.runFor(1)
       const [comma, total] = lang === 'ar' ? ['،', 'المجموع'] : [',', 'Total']
-      const sentence = `${nimbara} 13%${comma} ${zaatroon} 58%${comma} ${ghayma} 29%. ${total} 100%.`
+      const sentence = `${nameIn(nimbara, lang)} 13%${comma} ${zaatroon} 58%${comma} ${ghayma} 29%. ${total} 100%.`
       await expect.poll(percent.said).toEqual([sentence])
       await page.clock.runFor(5000)
       expect(await percent.said()).toEqual([sentence])

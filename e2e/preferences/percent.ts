@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
-import { ghayma, nimbara, preferencesIn, zaatroon, type preferencesWords } from './preferences.ts'
+import { ghayma, nameIn, nimbara, preferencesIn, zaatroon, type preferencesWords } from './preferences.ts'
 
 declare global {
   interface Window {
@@ -41,7 +41,7 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
   return {
     ...preferences,
     undo: button(texts.undo).first(),
-    row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
+    row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: nameIn(name, lang) }),
     /** Returns every split that the sliders have shown since the last call. */
     splits: (): Promise<number[][]> => page.evaluate(() => window.splits.splice(0)),
     said: (): Promise<string[]> => page.evaluate(() => window.said),

@@ -119,19 +119,32 @@ export const ghayma = 'غيمة بُن'
 export const drovak = 'Drovak Fuel Club'
 export const papyrine = 'Papyrine Readers'
 
+/** The Arabic names of programs. An Arabic widget shows them. */
+const arabicNames: Readonly<Record<string, string>> = {
+  [nimbara]: 'أميال نمبارا',
+  [drovak]: 'نادي دروفاك للوقود',
+  [papyrine]: 'قرّاء بابيرين',
+}
+
+/** Returns the name of a program in a language. */
+export const nameIn = (name: string, lang: keyof typeof preferencesWords): string =>
+  (lang === 'ar' && arabicNames[name]) || name
+
 /** Puts the direction marks FSI and PDI around a name in a sentence, as the widgets do. */
 export const isolated = (sentence: string, name: string): string => sentence.replace(name, `\u2068${name}\u2069`)
 
-/** Returns the controls and steps of the preferences widget. */
+/** Returns the controls and steps of the preferences widget. Every name is the English name of a program. */
 export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords = 'en') => {
   const texts = preferencesWords[lang]
+  const own = (name: string): string => nameIn(name, lang)
   const button = (name: string | RegExp): Locator => where.getByRole('button', { name, exact: true })
   const about =
     (word: (name: string) => string) =>
     (name: string): Locator =>
-      button(isolated(word(name), name))
+      button(isolated(word(own(name)), own(name)))
   const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
-  const share = (name: string): Locator => where.getByRole('textbox', { name: isolated(texts.share(name), name) })
+  const share = (name: string): Locator =>
+    where.getByRole('textbox', { name: isolated(texts.share(own(name)), own(name)) })
   const preferences = {
     texts,
     button,
@@ -141,18 +154,18 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     program: where.getByRole('combobox', { name: texts.program }),
     chart: where.getByRole('img'),
     month: where.getByRole('slider', { name: texts.month }),
-    slider: (name: string): Locator => where.getByRole('slider', { name }),
+    slider: (name: string): Locator => where.getByRole('slider', { name: own(name) }),
     lock: about(texts.lock),
     favour: about(texts.favour),
     details: about(texts.details),
     increase: about(texts.increase),
     decrease: about(texts.decrease),
     remove: about(texts.remove),
-    removed: (name: string): Locator => where.getByText(isolated(texts.removed(name), name)),
+    removed: (name: string): Locator => where.getByText(isolated(texts.removed(own(name)), own(name))),
     /** The message that a program was removed, with the Undo button. */
     toast: where.locator('.lw-toast'),
     /** The button that opens the row of a program. */
-    row: (name: string): Locator => where.locator('.lw-share-toggle').filter({ hasText: name }),
+    row: (name: string): Locator => where.locator('.lw-share-toggle').filter({ hasText: own(name) }),
     saved: where.getByText(texts.saved),
     member: where.getByLabel(texts.member),
     /** Opens the split, and by default all its rows. */
@@ -190,7 +203,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     /** Links a program. Begins at the list of programs. */
     async linkChosen(program: string, member: string): Promise<void> {
       // A press of a program leads straight to its account.
-      await press(where.getByRole('radio', { name: program }))
+      await press(where.getByRole('radio', { name: own(program) }))
       await expect(heading(texts.account)).toBeVisible()
       await typeInto(preferences.member, member)
       await press(button(texts.addThis))

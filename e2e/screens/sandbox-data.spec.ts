@@ -1,5 +1,5 @@
 import { exchangeIn } from '../exchange/exchange.ts'
-import { drovak, nimbara, preferencesIn } from '../preferences/preferences.ts'
+import { drovak, nameIn, nimbara, papyrine, preferencesIn } from '../preferences/preferences.ts'
 import { addressOf, earn, readMonths, storeSplit } from '../preferences/split.ts'
 import { expect, test } from '../test.ts'
 import { checkScreen } from './look.ts'
@@ -43,7 +43,7 @@ test('the Arabic preferences widget links a program after an unknown member numb
   await preferences.button(preferences.texts.first).click()
   await expect(preferences.heading(preferences.texts.addTitle)).toBeVisible()
   await checkScreen(page, 'preferences-choose', arabicDark)
-  await page.getByRole('radio', { name: drovak }).click()
+  await page.getByRole('radio', { name: nameIn(drovak, 'ar') }).click()
   await preferences.member.fill('SBX-422-MEMBER-NOT-FOUND')
   await preferences.button(preferences.texts.addThis).click()
   await expect(preferences.member).toHaveAttribute('aria-invalid', 'true')
@@ -63,7 +63,7 @@ test('the Arabic preferences widget shows accessible Home, Statistics and Histor
     .poll(async () => (await readMonths(stack, 'prg_nimbara', year, userId)).some((points) => points > 0))
     .toBe(true)
   await page.goto(await addressOf(stack, userId, wishes))
-  await expect(page.getByRole('listitem').filter({ hasText: nimbara })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: nameIn(nimbara, 'ar') })).toBeVisible()
   await checkScreen(page, 'preferences-home', arabicDark)
   await preferences.open('statistics')
   await preferences.button(preferences.texts.table).click()
@@ -71,6 +71,6 @@ test('the Arabic preferences widget shows accessible Home, Statistics and Histor
   await checkScreen(page, 'preferences-month-and-table', arabicDark)
   await preferences.tab(preferences.texts.history).click()
   await preferences.program.selectOption('prg_papyrine')
-  await expect(page.getByRole('status').filter({ hasText: 'Papyrine' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: nameIn(papyrine, 'ar') })).toBeVisible()
   await checkScreen(page, 'preferences-history-empty', arabicDark)
 })

@@ -32,7 +32,7 @@ test('a loading exchange screen shows a skeleton, then a message', async ({ page
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.button(exchange.texts.all).click()
-  await page.getByRole('radio', { name: papyrine.program }).click()
+  await page.getByRole('radio', { name: papyrine.program.en }).click()
   await expectPatience(page)
   release()
   await expect(exchange.heading(exchange.texts.account)).toBeFocused()

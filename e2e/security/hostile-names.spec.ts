@@ -7,8 +7,8 @@ type Module = { renderFirstScreen: (view: WidgetView, page: object) => string }
 
 const hostile = `"'></template></script><img src=x onerror=hacked=1><script>hacked=1</script>&lt;b&gt;\u202e`
 
-/** The fields of a view whose texts people choose. */
-const named = /^(?:name|programName|businessName|description|referenceNumber|industry)$/
+/** The fields of a view whose texts people choose. The names by language have the language as their field. */
+const named = /^(?:en|ar|fr|name|programName|businessName|description|referenceNumber|industry)$/
 
 /** Returns a copy of a value in which every chosen text is hostile. */
 const withHostileNames = <T>(value: T): T =>

@@ -11,7 +11,7 @@ const loadLater = () => import('./later.tsx')
 
 /** Shows the current screen of the preferences widget. Owns the state that all screens share. */
 export function Preferences({ session }: { session: ShownPreferences }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { preferences } = session
   const [urgency, setUrgency] = useState<'soon' | 'now'>('soon')
   const { file, ...wait } = useFile(loadLater, urgency)
@@ -20,7 +20,10 @@ export function Preferences({ session }: { session: ShownPreferences }) {
   const [state, dispatch] = useReducer(file?.reduce ?? reduceFirst, preferences, (view) =>
     start(view, view.pendingPoints),
   )
-  const programs = useMemo(() => programsOf(preferences.programs, t('home.goneName')), [preferences.programs, t])
+  const programs = useMemo(
+    () => programsOf(preferences.programs, locale, t('home.goneName')),
+    [preferences.programs, locale, t],
+  )
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
   const neededUrgency = atHome ? 'soon' : 'now'
   if (neededUrgency !== urgency) setUrgency(neededUrgency)
@@ -55,6 +58,7 @@ export function Preferences({ session }: { session: ShownPreferences }) {
     <>
       {screen()}
       {file && session.keepsDraft && <file.KeptChanges {...shared} />}
+      {file && <file.LeaveQuestion keeps={session.keepsDraft} />}
     </>
   )
 }

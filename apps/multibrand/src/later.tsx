@@ -10,6 +10,7 @@ import styles from './later.css?inline'
 import { useSave } from './save.ts'
 
 export { countChanges, reduce } from './reduce.ts'
+export { LeaveQuestion } from '@loyalty/widget'
 export { DraftToast } from './screens/parts/draft-toast.tsx'
 export { HomeNotices } from './screens/parts/home-notices.tsx'
 export { KeptChanges } from './screens/parts/kept-changes.tsx'

@@ -59,3 +59,13 @@ test('a search ignores accents and word order in program and business names', ()
   expect(names(searchOptions(options, ' AIR  blue '))).toEqual(['Blue Falcon'])
   expect(searchOptions(options, 'zzz')).toEqual([])
 })
+
+test('the list sorts by its own names and finds every name', () => {
+  const named = [
+    option({ programId: 'a', name: 'Zephyr', names: { ar: 'أفق' }, businessNames: { ar: 'طيران الأفق' } }),
+    option({ programId: 'b', name: 'Amber', names: { ar: 'ياقوت', fr: 'Ambre' } }),
+  ]
+  expect(names(sortOptions(named, 'ar', 'name'))).toEqual(['Zephyr', 'Amber'])
+  expect(names(sortOptions(named, 'fr', 'name'))).toEqual(['Amber', 'Zephyr'])
+  for (const query of ['zephyr', 'أفق', 'طيران']) expect(names(searchOptions(named, query))).toEqual(['Zephyr'])
+})

@@ -1,5 +1,5 @@
 import type { ExchangeOption } from '@loyalty/contract'
-import { compareWorth, holdsWords } from '@loyalty/widget'
+import { allNames, compareWorth, holdsWords, nameIn, type Locale } from '@loyalty/widget'
 
 /** Returns the key of an option. An aggregator program has one option for each partner code. */
 export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'programId' | 'partnerCode'>): string =>
@@ -20,7 +20,7 @@ const worthOf = ({ totalPoints, pricePerPoint }: ExchangeOption) => ({ points: t
  */
 export function sortOptions(
   options: readonly ExchangeOption[],
-  locale: string,
+  locale: Locale,
   order: Order = 'saved',
 ): ExchangeOption[] {
   const collator = new Intl.Collator(locale)
@@ -33,7 +33,7 @@ export function sortOptions(
     (a, b) =>
       Number(a.unavailable !== null) - Number(b.unavailable !== null) ||
       compare[order](a, b) ||
-      collator.compare(a.name, b.name),
+      collator.compare(nameIn(a, locale), nameIn(b, locale)),
   )
 }
 
@@ -50,7 +50,7 @@ export function firstOptions(
   return before ? [before, ...first.slice(0, -1)] : first
 }
 
-/** Returns the options whose program or business name contains every word of `query`. */
+/** Returns the options whose program and business names contain every word of `query`, in any language. */
 export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
-  return options.filter((option) => holdsWords(`${option.name} ${option.businessName}`, query))
+  return options.filter((option) => holdsWords(allNames(option), query))
 }

@@ -10,3 +10,20 @@ export const localizedText = z.strictObject({
 })
 
 export type LocalizedText = z.infer<typeof localizedText>
+
+const ownName = (language: string) => described(z.optional(text(100)), language)
+
+/** The names of one thing by language. A widget in a language without a name shows the usual name. */
+export const localizedNames = z.strictObject({
+  en: ownName('English.'),
+  ar: ownName('Arabic.'),
+  fr: ownName('French.'),
+})
+
+export type LocalizedNames = z.infer<typeof localizedNames>
+
+/** The names of a program and of its business by language. */
+export const programNames = {
+  names: described(localizedNames, 'The `name` in each language that has its own.'),
+  businessNames: described(localizedNames, 'The `businessName` in each language that has its own.'),
+}

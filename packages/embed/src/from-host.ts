@@ -31,5 +31,6 @@ export const fromHost: Shapes<FromHost> = {
   'lw.update': update,
   'lw.focus': {},
   'lw.back': {},
+  'lw.leave': {},
   'lw.destroy': {},
 }

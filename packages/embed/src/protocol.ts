@@ -99,6 +99,11 @@ export type FromHost = {
   'lw.focus': object
   /** Sent only by apps, when the user presses the device's back button. */
   'lw.back': object
+  /**
+   * Sent by a page in place of closing the dialog, when the user has unsent input. The widget asks the user, and then
+   * sends `lw.close`. The next press closes the dialog in any case.
+   */
+  'lw.leave': object
   'lw.destroy': object
 }
 export type Method = keyof FromWidget | keyof FromHost

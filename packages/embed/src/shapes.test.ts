@@ -84,6 +84,7 @@ const hostMessages: FromHost = {
   'lw.update': { locale: 'en' },
   'lw.focus': {},
   'lw.back': {},
+  'lw.leave': {},
   'lw.destroy': {},
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
-import type { MultibrandProgram } from '@loyalty/contract'
+import type { PreferenceProgram } from '@loyalty/contract'
 import { BackButton, Button, Notice, StepHeader } from '@loyalty/ui'
 import {
   AccountInputs,
@@ -36,7 +36,7 @@ function Details({
   programId,
   back,
   program,
-}: Props & { program: MultibrandProgram }) {
+}: Props & { program: PreferenceProgram }) {
   const { t } = useText()
   const own = accountOf(state.draft, programId)
   const [known] = useState(() =>
@@ -76,7 +76,7 @@ function Details({
       <StepHeader
         title={
           <NameInText programs={programs} id={programId}>
-            {t('shared.account.title', { program: program.name })}
+            {t('shared.account.title', { program: programs.name(programId) })}
           </NameInText>
         }
         detail={t('account.detail')}
@@ -115,7 +115,7 @@ function Details({
  */
 function refusedFields(
   named: readonly AccountField[] | undefined,
-  program: MultibrandProgram,
+  program: PreferenceProgram,
   checked: AccountField | undefined,
 ): AccountField[] {
   if (named === undefined) return []

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { BackButton, Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
-import { holdsWords, rateText, useSearchStatus } from '@loyalty/widget'
+import { allNames, holdsWords, rateText, useSearchStatus } from '@loyalty/widget'
 import { hasProgram } from '../draft/edit-draft.ts'
 import { ProgramLogo } from './parts/programs.tsx'
 import { useBringIntoView } from './parts/use-bring-into-view.ts'
@@ -27,8 +27,8 @@ export function ChooseScreen({
   useShowMissing(form, missing)
   const offered = programs.all
     .filter((program) => !hasProgram(state.draft, program.id))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-  const shown = offered.filter((program) => holdsWords(`${program.name} ${program.businessName}`, query))
+    .toSorted((a, b) => programs.name(a.id).localeCompare(programs.name(b.id), locale))
+  const shown = offered.filter((program) => holdsWords(allNames(program), query))
   const selected = shown.find((program) => program.id === chosen)
   const status = useSearchStatus(
     query.trim() !== '' &&
@@ -87,7 +87,7 @@ export function ChooseScreen({
                 key={program.id}
                 value={program.id}
                 logo={<ProgramLogo programs={programs} id={program.id} />}
-                title={program.name}
+                title={programs.name(program.id)}
                 lang={programs.lang(program.id)}
                 detail={rateText(text, program.pricePerPointInLocalCurrency, program.localCurrency)}
               />

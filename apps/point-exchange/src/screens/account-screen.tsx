@@ -1,4 +1,5 @@
 import { BackButton, Button, Logo, StepHeader } from '@loyalty/ui'
+import { nameIn } from '@loyalty/widget'
 import type { Draft } from '../input/account.ts'
 import { useText } from '../text.ts'
 import { AccountForm } from './parts/account-form.tsx'
@@ -12,7 +13,8 @@ type Props = ScreenProps & { at: At<'account'>; draft: Draft }
 
 /** The screen for the account that gets the points. A complete saved account skips this screen. */
 export function AccountScreen({ session, dispatch, heading, at: { option, refusal }, draft }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
+  const program = nameIn(option, locale)
   return (
     <main className="lw-main">
       <AmountLine session={session} />
@@ -24,13 +26,11 @@ export function AccountScreen({ session, dispatch, heading, at: { option, refusa
         header={
           <>
             <StepHeader
-              title={
-                <ProgramText name={option.name}>{t('shared.account.title', { program: option.name })}</ProgramText>
-              }
+              title={<ProgramText name={program}>{t('shared.account.title', { program })}</ProgramText>}
               detail={t('progress', { step: 2, steps: 3 })}
               back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
               headingRef={heading}
-              aside={<Logo name={option.name} {...logoOf(option)} />}
+              aside={<Logo name={program} {...logoOf(option)} />}
             />
             <p>{t('account.detail')}</p>
           </>

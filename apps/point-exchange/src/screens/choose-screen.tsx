@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExchangeOption, ShownExchange } from '@loyalty/contract'
 import { Button, Logo, Notice, RadioList, SelectField, StepHeader, TextField } from '@loyalty/ui'
-import { useRoomForBar, useSearchStatus } from '@loyalty/widget'
+import { nameIn, useRoomForBar, useSearchStatus } from '@loyalty/widget'
 import { findOption, optionKey, orders } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './parts/actions.tsx'
@@ -145,14 +145,16 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
 
 /** The organization and the amount. The caller sets both, so the user cannot change them. */
 function AmountHeader({ session: { organization, exchange } }: { session: ShownExchange }) {
-  const { t, money } = useText()
+  const { t, money, locale } = useText()
+  const name = nameIn(organization, locale)
+  const programName = nameIn({ name: organization.programName, names: organization.programNames }, locale)
   return (
     <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-[min(1rem,5vw)]">
-      <Logo name={organization.name} {...logoOf(organization)} />
+      <Logo name={name} {...logoOf(organization)} />
       <div className="lw-amount min-w-0 flex-1 basis-32">
         <div className="min-w-0">
           <p className="text-sm wrap-anywhere text-muted">
-            <bdi>{organization.programName || organization.name}</bdi>
+            <bdi>{programName || name}</bdi>
           </p>
           <p className="text-sm">{t('amount.label')}</p>
         </div>

@@ -3,6 +3,7 @@ import { useText } from '../text.ts'
 import { CopyReference } from './parts/copy-reference.tsx'
 import { Leave } from './parts/leave.tsx'
 import { ProgramName, ProgramText } from './parts/program-name.tsx'
+import { programOf } from './parts/program-of.ts'
 import { ReceiptActions } from './parts/receipt-actions.tsx'
 import { receiptLines } from './parts/receipt-lines.ts'
 import { ReceiptSteps } from './parts/receipt-steps.tsx'
@@ -11,8 +12,9 @@ import type { At, ScreenProps } from './screen-props.ts'
 /** The receipt. It states only facts, so it also shows that the program has not answered yet. */
 export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: ScreenProps & { at: At<'done'> }) {
   const text = useText()
-  const { t } = text
-  const { programName: program, usuallyAppears } = receipt
+  const { t, locale } = text
+  const { usuallyAppears } = receipt
+  const program = programOf(receipt, locale)
   const waits = receipt.status === 'WAITING'
   const lines = receiptLines(receipt, remainder, text)
   const reference = { label: t('reference'), value: receipt.referenceNumber }

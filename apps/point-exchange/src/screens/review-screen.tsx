@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExchangeOption } from '@loyalty/contract'
 import { BackButton, Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { ExternalLink, fieldsOf, hasMinorUnit, rateText } from '@loyalty/widget'
+import { ExternalLink, fieldsOf, hasMinorUnit, nameIn, rateText } from '@loyalty/widget'
 import type { Draft } from '../input/account.ts'
 import { shownRemainder } from '../shown-remainder.ts'
 import { useText } from '../text.ts'
@@ -61,6 +61,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
 
   const sentence = exchange.consentSentence?.[locale]
   const fee = exchange.feeNote?.[locale]
+  const program = nameIn(option, locale)
   const send = () => {
     // The press of this button is the consent, if the organization has chosen so.
     if (sentence !== undefined) dispatch({ type: 'agreed', agreed: true })
@@ -72,8 +73,8 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
     changer.current?.focus()
   }
   const terms = option.termsAndConditionsUrl && {
-    program: option.name,
-    terms: termsLink(option.termsAndConditionsUrl, option.name),
+    program,
+    terms: termsLink(option.termsAndConditionsUrl, program),
   }
   return (
     <main className="lw-main">
@@ -83,7 +84,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
         detail={t('progress', saved ? { step: 2, steps: 2 } : { step: 3, steps: 3 })}
         back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
         headingRef={heading}
-        aside={<Logo name={option.name} {...logoOf(option)} />}
+        aside={<Logo name={program} {...logoOf(option)} />}
       />
       {before && (
         <div ref={changed} tabIndex={-1} className="rounded-lg">
@@ -114,7 +115,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
               .filter(Boolean)
               .map((line) => <p key={String(line)}>{line}</p>),
           },
-          { label: t('review.program'), value: <ProgramName name={option.name} /> },
+          { label: t('review.program'), value: <ProgramName name={program} /> },
           ...(changing ? [] : accountLines(account, text)),
         ]}
       />
@@ -137,7 +138,7 @@ export function ReviewScreen({ session, dispatch, heading, at, draft, kept }: Pr
         <Notice tone="warning">
           {unchecked && (
             <p>
-              <ProgramText name={option.name}>{t('review.unchecked', { program: option.name })}</ProgramText>
+              <ProgramText name={program}>{t('review.unchecked', { program })}</ProgramText>
             </p>
           )}
           {t('review.final')}

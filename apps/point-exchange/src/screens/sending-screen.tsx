@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Notice, Spinner, StepHeader, SummaryList } from '@loyalty/ui'
-import { LONG_WAIT, RequestId, useOnline } from '@loyalty/widget'
+import { LONG_WAIT, nameIn, RequestId, useOnline } from '@loyalty/widget'
 import { AUTOMATIC_ATTEMPTS, isLong, waitBefore } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
@@ -18,7 +18,7 @@ const sentences = {
 
 /** The screen from sending an order until its final answer. From here the user can only send the same order again. */
 export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const online = useOnline()
   const [last, setLast] = useState<Refusal>()
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
@@ -64,7 +64,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
       <SummaryList
         items={[
           { label: t('review.get'), value: t('shared.points', { points: at.order.option.totalPoints }) },
-          { label: t('review.program'), value: <ProgramName name={at.order.option.name} /> },
+          { label: t('review.program'), value: <ProgramName name={nameIn(at.order.option, locale)} /> },
         ]}
       />
       <RequestId of={last?.requestId ?? ''} />

@@ -1,6 +1,6 @@
 import type { PreferencesView } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
-import { multibrandItems } from '../programs/program-items.ts'
+import { preferencePrograms } from '../programs/program-items.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import { connectionItem, setTag } from './connection-items.ts'
 import { balanceOf } from './get-balance.ts'
@@ -20,7 +20,7 @@ export const preferencesView = async (
     pendingPointsOf(org, userId, undefined),
   ])
   return {
-    programs: multibrandItems(catalog, context.baseUrl),
+    programs: preferencePrograms(catalog, context.baseUrl),
     connections: set.connections.map(connectionItem),
     etag: setTag(org.caller, userId, set.version, context),
     balances: { pending, matured },

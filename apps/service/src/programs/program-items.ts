@@ -1,4 +1,4 @@
-import type { MultibrandProgram, Program as ProgramItem } from '@loyalty/contract'
+import type { MultibrandProgram, PreferenceProgram, Program as ProgramItem } from '@loyalty/contract'
 import { formatPrice } from '../money/decimal.ts'
 import type { CatalogSnapshot, Program } from '../store/catalog/catalog-snapshot.ts'
 
@@ -17,6 +17,12 @@ export const programFace = (program: Program, baseUrl: string) => ({
 
 type ProgramPartner = Program['partners'][number]
 
+/** Returns the name of a program at a partner, and its names by language. */
+export const nameOf = (program: Program, partner: ProgramPartner | undefined) =>
+  typeof partner?.name === 'string'
+    ? { name: partner.name, names: partner.names }
+    : { name: program.name, names: program.names }
+
 export const multibrandItem = (
   program: Program,
   partner: ProgramPartner,
@@ -24,7 +30,7 @@ export const multibrandItem = (
   baseUrl: string,
 ): MultibrandProgram => ({
   id: program.id,
-  name: partner.name ?? program.name,
+  name: nameOf(program, partner).name,
   ...programFace(program, baseUrl),
   pricePerPointInUsd: formatPrice(program.priceUsd),
   pricePerPointInLocalCurrency: formatPrice(program.localPrice),
@@ -56,14 +62,23 @@ export const programItems = (catalog: CatalogSnapshot, baseUrl: string): Program
     }))
   })
 
+const splittable = ({ programs }: CatalogSnapshot): [Program, ProgramPartner][] =>
+  [...programs.values()].flatMap((program): [Program, ProgramPartner][] => {
+    const [partner] = program.partners
+    return program.caller && partner && program.kind === 'single' ? [[program, partner]] : []
+  })
+
 /**
  * Returns the programs that a split may contain: enabled programs except aggregators, which have no account of their
  * own.
  */
 export const multibrandItems = (catalog: CatalogSnapshot, baseUrl: string): MultibrandProgram[] =>
-  [...catalog.programs.values()].flatMap((program) => {
-    const [partner] = program.partners
-    return program.caller && partner && program.kind === 'single'
-      ? [multibrandItem(program, partner, catalog, baseUrl)]
-      : []
-  })
+  splittable(catalog).map(([program, partner]) => multibrandItem(program, partner, catalog, baseUrl))
+
+/** Returns the same programs for a widget, which shows the names of its language. */
+export const preferencePrograms = (catalog: CatalogSnapshot, baseUrl: string): PreferenceProgram[] =>
+  splittable(catalog).map(([program, partner]) => ({
+    ...multibrandItem(program, partner, catalog, baseUrl),
+    names: nameOf(program, partner).names,
+    businessNames: program.businessNames,
+  }))

@@ -5,7 +5,7 @@ import { termsOf } from '../issuing/plan-points.ts'
 import { canonicalMoney, ceilToMinor, formatMoney, formatPrice, percentNumber } from '../money/decimal.ts'
 import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
-import { programFace } from '../programs/program-items.ts'
+import { nameOf, programFace } from '../programs/program-items.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
 import { priceIn, type CatalogSnapshot, type Program } from '../store/catalog/catalog-snapshot.ts'
 import type { OrganizationStore } from '../store/store.ts'
@@ -51,8 +51,9 @@ export const exchangeOption = (
   return {
     programId: program.id,
     partnerCode: partner.code,
-    name: partner.name ?? program.name,
+    ...nameOf(program, partner),
     ...programFace(program, baseUrl),
+    businessNames: program.businessNames,
     pricePerPoint: formatPrice(price),
     totalPoints: Number(base + bonus),
     basePoints: Number(base),

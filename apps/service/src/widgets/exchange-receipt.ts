@@ -3,7 +3,7 @@ import type { Context, WidgetSession } from '../context.ts'
 import { isoDate } from '../http/request/dates.ts'
 import { isOwnPurchase } from '../issuing/is-own-purchase.ts'
 import { formatMoney, formatPrice } from '../money/decimal.ts'
-import { logoAddress } from '../programs/program-items.ts'
+import { logoAddress, nameOf } from '../programs/program-items.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 import { purchaseOf } from './session.ts'
@@ -26,6 +26,7 @@ export const exchangeReceipt = async (
   const program = programs.get(programId)
   if (!program) throw new Error(`Transaction ${transaction.id} names a program that is not in the catalog`)
   const partner = program.partners.find((each) => each.code === transaction.partnerCode)
+  const { name, names } = nameOf(program, partner)
   return {
     id: transaction.id,
     totalPoints: Number(transaction.totalPoints),
@@ -40,7 +41,8 @@ export const exchangeReceipt = async (
     currency: sourceCurrency,
     programId: program.id,
     partnerCode: transaction.partnerCode,
-    programName: partner?.name ?? program.name,
+    programName: name,
+    programNames: names,
     logo: logoAddress(baseUrl, program.logo),
     logoDarkMode: logoAddress(baseUrl, program.logoDarkMode),
     destinationAccount: Object.fromEntries(Object.entries(transaction.account).filter(([, value]) => value !== null)),

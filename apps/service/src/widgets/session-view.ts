@@ -63,6 +63,8 @@ export const sessionView = async (
     organization: {
       name: profile['name'] ?? '',
       programName: profile['programName'] ?? '',
+      names: organization.names,
+      programNames: organization.programNames,
       logo: context.baseUrl + (profile['logo'] ?? ''),
       logoDarkMode: context.baseUrl + (profile['logoDarkMode'] ?? ''),
       country: profile['country'] ?? '',

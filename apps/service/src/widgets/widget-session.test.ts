@@ -20,7 +20,11 @@ test('exchanging a widget token returns all data of the first screen', async () 
     widget: 'point-exchange',
     environment: 'sandbox',
     expiresIn: 600,
-    organization: { name: 'Rimalta Bank' },
+    organization: {
+      name: 'Rimalta Bank',
+      names: { ar: 'بنك ريمالتا' },
+      programNames: { ar: 'مكافآت ريمالتا' },
+    },
   })
   expect(session.exchange).toMatchObject({
     amount: '50.00',
@@ -29,10 +33,16 @@ test('exchanging a widget token returns all data of the first screen', async () 
     consent: 'tick',
     feeNote: null,
   })
-  expect(session.exchange.options.filter(({ programId }) => programId === 'prg_astermoor')).toHaveLength(3)
+  const ofPartners = session.exchange.options.filter(({ programId }) => programId === 'prg_astermoor')
+  expect(ofPartners.map(({ names }) => names.ar)).toEqual([
+    'بطاقة أسترمور · طيران',
+    'بطاقة أسترمور · سيارات',
+    'بطاقة أسترمور · إقامة',
+  ])
   const saltmere = session.exchange.options.find(({ programId }) => programId === 'prg_saltmere')!
   expect(saltmere.unavailable).toBe('POINTS_BELOW_MINIMUM')
   const drovak = session.exchange.options.find(({ programId }) => programId === 'prg_drovak')!
+  expect(drovak).toMatchObject({ names: { ar: 'نادي دروفاك للوقود' }, businessNames: { ar: 'محطات دروفاك' } })
   expect(drovak.savedAccount).toEqual({ destinationUserId: '7730051944' })
   expect(Number(drovak.remainder)).toBeLessThan(Number(drovak.pricePerPoint))
 })

@@ -34,6 +34,7 @@ export const receipt: ExchangeReceipt = {
   programId: 'prg_hushwood',
   partnerCode: 'HUSHWOOD',
   programName: 'Hushwood Nights',
+  programNames: {},
   logo: '/logos/hushwood.svg',
   logoDarkMode: '/logos/hushwood-dark.svg',
   destinationAccount: {

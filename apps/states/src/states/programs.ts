@@ -1,4 +1,4 @@
-import type { ExchangeOption, MultibrandProgram } from '@loyalty/contract'
+import type { ExchangeOption, PreferenceProgram } from '@loyalty/contract'
 
 const noName = { destinationUserFirstName: 'NOT_USED', destinationUserLastName: 'NOT_USED' } as const
 const number = { destinationUserId: 'MANDATORY', destinationUserEmail: 'NOT_USED', ...noName } as const
@@ -28,7 +28,9 @@ export type ProgramName = keyof typeof programs
 
 const face = (id: ProgramName) => ({
   name: programs[id].name,
+  names: {},
   businessName: programs[id].name,
+  businessNames: {},
   logo: `/logos/${id}.svg`,
   logoDarkMode: `/logos/${id}-dark.svg`,
   industry: 'Retail',
@@ -63,7 +65,7 @@ export function option(id: ProgramName, more: Partial<ExchangeOption> = {}): Exc
   }
 }
 
-export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
+export const multibrandProgram = (id: ProgramName): PreferenceProgram => ({
   id: `prg_${id}`,
   ...face(id),
   pricePerPointInUsd: (Number(programs[id].price) / 3.75).toFixed(6),
@@ -88,6 +90,8 @@ export const sessionOf = {
   organization: {
     name: 'Rimalta Bank',
     programName: 'Rimalta Rewards',
+    names: {},
+    programNames: {},
     logo: '/logos/rimalta.svg',
     logoDarkMode: '/logos/rimalta-dark.svg',
     country: 'SA',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { account, brand, nimbara, today } from '../example-values.ts'
-import { localizedText } from '../localized.ts'
+import { localizedNames, localizedText, programNames } from '../localized.ts'
 import { destinationAccountRequest, identifier, programId, requiredFields } from '../fields.ts'
 import { memberProblems, memberResult, programFace } from '../programs.ts'
 import { issueProblems, issueResult } from '../transactions.ts'
@@ -26,6 +26,7 @@ export const exchangeOption = z.object({
   partnerCode: described(z.string(), 'The partner code.'),
   name: described(z.string(), 'Name.'),
   ...programFace,
+  ...programNames,
   pricePerPoint: described(z.string(), 'Price of a point in the session’s currency, as decimal text.'),
   /** The points that the user receives: base points and campaign bonus. */
   totalPoints: described(z.number(), 'Base and campaign bonus together.'),
@@ -84,6 +85,7 @@ export const exchangeReceipt = z.object({
   programId: described(z.string(), 'The partner program’s id.'),
   partnerCode: described(z.string(), 'The partner code.'),
   programName: described(z.string(), 'The program’s name.'),
+  programNames: described(localizedNames, 'The `programName` in each language that has its own.'),
   logo: described(z.string(), 'Address of the logo.'),
   logoDarkMode: described(z.string(), 'Address of the logo for dark backgrounds.'),
   destinationAccount: described(
@@ -138,11 +140,15 @@ export const exchangeView = z.object({
 
 export type ExchangeView = z.infer<typeof exchangeView>
 
+const nimbaraNames = { ar: 'أميال نمبارا' }
+
 export const optionExample = {
   programId: 'prg_nimbara',
   partnerCode: 'NIMBARA',
   name: 'Nimbara Miles',
   ...brand,
+  names: nimbaraNames,
+  businessNames: { ar: 'طيران نمبارا' },
   pricePerPoint: '0.046875',
   totalPoints: 1279,
   basePoints: 1066,
@@ -174,6 +180,7 @@ const receiptExample = {
   programId: 'prg_nimbara',
   partnerCode: 'NIMBARA',
   programName: 'Nimbara Miles',
+  programNames: nimbaraNames,
   logo: brand.logo,
   logoDarkMode: brand.logoDarkMode,
   destinationAccount: account,

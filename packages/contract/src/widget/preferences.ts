@@ -20,13 +20,19 @@ import {
   connectionSetProblems,
   multibrandHistoryEntry,
 } from '../multibrand-connections.ts'
+import { programNames } from '../localized.ts'
 import { memberProblems, memberResult, multibrandProgram } from '../programs.ts'
 import { widgetMemberExample, widgetMemberRequest } from './member.ts'
 import { widgetScreenRoutes } from './screen-routes.ts'
 
+/** A program that a user can split rewards across, with its names by language. */
+export const preferenceProgram = z.object({ ...multibrandProgram.shape, ...programNames })
+
+export type PreferenceProgram = z.infer<typeof preferenceProgram>
+
 /** The data of the preferences widget's first screen. */
 export const preferencesView = z.object({
-  programs: described(z.array(multibrandProgram), 'Programs that rewards can be split across.'),
+  programs: described(z.array(preferenceProgram), 'Programs that rewards can be split across.'),
   connections: described(z.array(multibrandConnection), 'The whole set: what is not in it is removed.'),
   /** The version of the connections, which the widget sends back as `If-Match`. */
   etag: described(z.string(), 'Version of the set, to send back as `If-Match`.'),

@@ -3,6 +3,7 @@ import { described, minutes } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { demoTokens, limits, widgetDrafts } from '../limits.ts'
+import { localizedNames } from '../localized.ts'
 import { exchangeView, optionExample } from './exchanges.ts'
 import { preferencesView } from './preferences.ts'
 import { widgetScreenRoutes } from './screen-routes.ts'
@@ -46,6 +47,8 @@ const sessionShared = {
     z.object({
       name: described(z.string(), 'Name.'),
       programName: described(z.string(), 'The program’s name.'),
+      names: described(localizedNames, 'The `name` in each language that has its own.'),
+      programNames: described(localizedNames, 'The `programName` in each language that has its own.'),
       logo: described(z.string(), 'Address of the logo.'),
       logoDarkMode: described(z.string(), 'Address of the logo for dark backgrounds.'),
       country: described(z.string(), 'Country.'),
@@ -109,6 +112,8 @@ export const createWidgetSession = endpoint({
       organization: {
         name: 'Rimalta Bank',
         programName: 'Rimalta Rewards',
+        names: { ar: 'بنك ريمالتا' },
+        programNames: { ar: 'مكافآت ريمالتا' },
         ...ownLogos,
         country: 'SA',
         localCurrency: 'SAR',

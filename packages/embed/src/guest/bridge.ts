@@ -43,6 +43,10 @@ export type Bridge = {
   error(error: LwError): void
   close(reason: CloseReason): void
   /**
+   * Sets what happens when the page wants to close the widget over unsent input. Without a function, the widget closes.
+   */
+  onLeave(ask: (() => void) | undefined): void
+  /**
    * Resolves to true if the host confirms within 300 ms that it opens the address. Call `openUrl` in the user's click
    * handler.
    */
@@ -104,6 +108,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   let seq = 0
   let attempt = 0
   let lastHeight = 0
+  let askToLeave: (() => void) | undefined
   let pendingToken: Promise<TokenGrant | Failure> | undefined
 
   const post = (message: object) => port?.postMessage({ jsonrpc: '2.0', ...message })
@@ -155,6 +160,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
     history: (length, leave) => note('lw.history', { length, leave }),
     error: (error) => note('lw.error', error),
+    onLeave: (ask) => void (askToLeave = ask),
     close: (reason) => note('lw.close', { reason }),
     openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_TIMEOUT))?.handled),
   }
@@ -179,6 +185,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     'lw.update': (change: Partial<Display>) => handlers.onUpdate?.(change),
     'lw.focus': () => handlers.onFocus?.(),
     'lw.back': () => ({ handled: handlers.onBack?.() ?? false }),
+    'lw.leave': () => (askToLeave ? askToLeave() : bridge.close('cancel')),
     'lw.destroy'() {
       handlers.onDestroy?.()
       detach()

@@ -19,6 +19,7 @@ import { listen, type Observe } from './listen.ts'
 import { make } from './make.ts'
 import { createMinter } from './mint-token.ts'
 import { listeners, type PageEvent } from './page-events.ts'
+import { probeService } from './probe-service.ts'
 import type { View } from './view.ts'
 
 /** An open frame with its handshake, port and timeouts, from the insertion to the removal. */
@@ -64,6 +65,8 @@ export function openFrame(
   // phone: 783 in English, 846 in Arabic. So the page hardly moves when the report arrives.
   let height = 800
   let minHeight = height
+  /** True while the widget has input that the user has not sent. */
+  let hasInput: unknown
 
   const observe: Observe = (direction, method, params, id) => {
     emit('message', { direction, method, params: { ...params }, id })
@@ -104,30 +107,11 @@ export function openFrame(
     isBroken = true
   }
 
-  // Firefox and Safari do not report a frame whose document cannot be fetched, and no browser says why. So a frame that
-  // is silent after half a second costs one request, which fails if the service does not answer. `modulepreload` never
-  // runs what it fetched, and the page's policy allows it wherever it allows the script tag of the loader. The new
-  // address of each probe prevents an answer from the cache. Firefox dispatches `load` for a failed request to another
-  // origin, so only the timing shows the failure: it has no status and no duration. An observer reads the timing, because
-  // the page's own list of timings may be full.
   function probe(): void {
     const isOver = () => sid ?? (!minHeight || isProbeBlocked)
-    const onerror = () => {
-      // Waits for the event of a policy that blocked the probe: Safari dispatches it after `onerror`.
-      setTimeout(() => {
-        if (!isOver())
-          giveUp(network, navigator.onLine ? 'api_unreachable' : 'offline', `No answer. Check ${config.origin}`)
-      }, 100)
-    }
-    if (isOver() || frame.firstChild) return
-    const href = `${config.origin}/embed/v1/embed.js?${inst}`
-    frame.append(make('link', { rel: 'modulepreload', href, onerror }))
-    new PerformanceObserver((entries, observer) => {
-      for (const entry of entries.getEntriesByName(href) as PerformanceResourceTiming[]) {
-        observer.disconnect()
-        if (entry.responseStatus + entry.duration === 0) onerror()
-      }
-    }).observe({ type: 'resource' })
+    probeService(frame, `${config.origin}/embed/v1/embed.js?${inst}`, isOver, () =>
+      giveUp(network, navigator.onLine ? 'api_unreachable' : 'offline', `No answer. Check ${config.origin}`),
+    )
   }
 
   function startTimeout(time: number): void {
@@ -238,11 +222,12 @@ export function openFrame(
     },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
+      hasInput = event.data['dirty'] ?? hasInput
       emit('event', event)
       if (/\.(completed|saved)$/.test(event.name)) emit('complete', event)
     },
     'lw.error': (error) => report(error),
-    'lw.close': end,
+    'lw.close': (closing) => end(closing, closing.reason === 'escape'),
   }
 
   function focus(): void {
@@ -263,22 +248,28 @@ export function openFrame(
     const stop = () => clearTimeout(taking)
     addEventListener('beforeunload', stop)
     // Chromium keeps the entry of a removed frame, so a press of Back would do nothing. Waits, because the page may add
-    // an entry after it has removed the widget. A new frame does not know the entries before its own time, so it keeps this one.
+    // an entry after it has removed the widget. With a new widget in the page, Chromium would leave the page.
     const taking = setTimeout(() => {
       removeEventListener('beforeunload', stop)
-      if (isOnTop() && !element.shadowRoot!.querySelector('iframe')) history.back()
+      if (isOnTop() && !listeners.size) history.back()
     }, 500)
   }
 
-  // Closes a dialog. A widget without a dialog stays open: the page decides in its listener for `lw:close`.
-  function end(closing: FromWidget['lw.close']): void {
+  // Closes a dialog. A widget without a dialog stays open: the page decides in its listener for `lw:close`. With `asks`,
+  // the widget first asks the user about unsent input, once.
+  function end(closing: FromWidget['lw.close'], asks?: boolean): void {
+    if (asks && hasInput) {
+      hasInput = false
+      send('lw.leave', {})
+      return
+    }
     if (config.isModal) close()
     emit('close', closing)
   }
 
   listeners.add(onPageEvent)
   applyHeight()
-  view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
+  view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }, true) : undefined)
   if (isEager) startTimeout(15_000)
   else visibility.observe(frame)
   if (!frame.contentDocument) {

@@ -65,7 +65,13 @@ export function createView(element: HTMLElement): View {
       const texts = textsFor(locale)
       const style = document.documentElement.style
       const opener = document.activeElement as HTMLElement | null
-      const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
+      // Prevents the close, because the widget may first ask about unsent input. Browsers close the dialog anyway at a
+      // second Escape.
+      const escape = (event: Event) => {
+        event.preventDefault()
+        dismiss('escape')
+      }
+      const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: escape, oncancel: escape })
       dialog.append(
         make('button', { ariaLabel: texts.close, textContent: '×', onclick: () => dismiss('cancel') }),
         frame,

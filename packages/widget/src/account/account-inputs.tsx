@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldStatus, TextField } from '@loyalty/ui'
+import { nameIn, type Named } from '../i18n/name-in.ts'
 import { NameInText } from '../i18n/name-in-text.tsx'
 import { useSharedText } from '../runtime.ts'
 import { RequestId } from '../shell/message-screen.tsx'
@@ -30,7 +31,7 @@ const kinds: Record<AccountField, Partial<ComponentProps<typeof TextField>>> = {
 }
 
 type Props = {
-  program: ProgramFields & { name: string }
+  program: ProgramFields & Named
   form: AccountForm
   typed: Typed
   /** Changes one field. Autofill may call this function several times before the next render. */
@@ -45,11 +46,12 @@ type Props = {
  */
 export function AccountInputs({ program, form, typed, onChange, refused }: Props) {
   const { t, locale } = useSharedText()
+  const name = nameIn(program, locale)
   const fields = fieldsOf(program)
   const firstName = fields.find(isName)
   const named = (sentence: string | false | undefined) =>
     sentence && (
-      <NameInText name={program.name} locale={locale}>
+      <NameInText name={name} locale={locale}>
         {sentence}
       </NameInText>
     )
@@ -63,7 +65,7 @@ export function AccountInputs({ program, form, typed, onChange, refused }: Props
         label={fieldLabel(t, field)}
         required={required}
         mark={t(required ? 'shared.required' : 'shared.optional')}
-        hint={named(field === firstName && t('shared.account.nameHint', { program: program.name }))}
+        hint={named(field === firstName && t('shared.account.nameHint', { program: name }))}
         error={named(form.errorOf(field, refused[field]?.text))}
         status={
           <>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DestinationAccount } from '@loyalty/contract'
+import { nameIn, type Named } from '../i18n/name-in.ts'
 import { useSharedText } from '../runtime.ts'
 import { faultsOf } from './account-faults.ts'
 import { sameAccount, type AccountField, type Typed } from './account-fields.ts'
@@ -11,7 +12,7 @@ import { memberOf } from './member-of.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 
 type Parts = {
-  program: ProgramFields & { name: string }
+  program: ProgramFields & Named
   programId: string
   typed: Typed
   validate: Validate
@@ -45,7 +46,7 @@ export type AccountForm = {
 
 /** Returns the account in the form, its visible faults, and the state of its member check. */
 export function useAccountForm({ program, programId, typed, validate, accepted }: Parts): AccountForm {
-  const { t } = useSharedText()
+  const { t, locale } = useSharedText()
   // The fields that the user has left; after a press of Continue, all fields. The form shows no error in other fields,
   // because the user may still be typing.
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set())
@@ -71,7 +72,9 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
     errorOf: (one, refused) => {
       const fault = touched.has(one) ? faults[one] : undefined
       if (fault) return faultText(t, one, fault)
-      return refused ?? (one === field && state === 'notFound' ? notFoundText(t, one, program.name) : undefined)
+      return (
+        refused ?? (one === field && state === 'notFound' ? notFoundText(t, one, nameIn(program, locale)) : undefined)
+      )
     },
     leave: (left) => {
       // An empty field is not a fault yet, because the user may still fill the field.

@@ -3,6 +3,7 @@ import type { ExchangeOption } from '@loyalty/contract'
 import { Checkbox } from '@loyalty/ui'
 import {
   AccountInputs,
+  nameIn,
   notFoundText,
   useAccountForm,
   useClient,
@@ -29,7 +30,8 @@ type Props = {
 
 /** The fields of a program's account. Submit checks the account and dispatches `identified`. */
 export function AccountForm({ option, draft, refusal, dispatch, header, renderButtons, onDone }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
+  const program = nameIn(option, locale)
   const element = useRef<HTMLFormElement>(null)
   useStayInField(element)
   const { validateExchangeMember: validate } = useClient()
@@ -60,8 +62,8 @@ export function AccountForm({ option, draft, refusal, dispatch, header, renderBu
     }
   }
   const textOf = ({ code }: Refusal) => {
-    if (code === 'MEMBER_NOT_FOUND' && refused === form.field) return notFoundText(t, refused, option.name)
-    return t(code === 'MEMBER_INELIGIBLE' ? 'account.ineligible' : 'account.notAccepted', { program: option.name })
+    if (code === 'MEMBER_NOT_FOUND' && refused === form.field) return notFoundText(t, refused, program)
+    return t(code === 'MEMBER_INELIGIBLE' ? 'account.ineligible' : 'account.notAccepted', { program })
   }
   return (
     <form ref={element} noValidate className="lw-main" onSubmit={(event) => void submit(event)}>

@@ -2,6 +2,7 @@ import type { ExchangeReceipt } from '@loyalty/contract'
 import { fieldLabel, hasMinorUnit, rateText } from '@loyalty/widget'
 import { maskEmail, maskId } from '../../mask.ts'
 import type { useText } from '../../text.ts'
+import { programOf } from './program-of.ts'
 
 /** A line of a receipt as plain text, for the screen, the clipboard and paper. */
 export type ReceiptLine = { label: string; value: string; note?: string; strong?: true; ltr?: true }
@@ -15,7 +16,7 @@ export function receiptLines(
   remainder: string | undefined,
   text: ReturnType<typeof useText>,
 ): ReceiptLine[] {
-  const { t, money, dateTime } = text
+  const { t, money, dateTime, locale } = text
   const { currency, pricePerPoint, bonusPoints } = receipt
   const { destinationUserId: id, destinationUserEmail: email } = receipt.destinationAccount
   return [
@@ -32,7 +33,7 @@ export function receiptLines(
       ...(bonusPoints > 0 && { note: t('review.bonus', { points: bonusPoints }) }),
     },
     ...(pricePerPoint === null ? [] : [{ label: t('done.rate'), value: rateText(text, pricePerPoint, currency) }]),
-    { label: t('review.program'), value: receipt.programName },
+    { label: t('review.program'), value: programOf(receipt, locale) },
     ...(id ? [{ label: fieldLabel(t, 'destinationUserId'), value: maskId(id), ltr: true as const }] : []),
     ...(email ? [{ label: fieldLabel(t, 'destinationUserEmail'), value: maskEmail(email), ltr: true as const }] : []),
     { label: t('done.date'), value: dateTime(receipt.date) },

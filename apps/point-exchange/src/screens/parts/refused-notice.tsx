@@ -1,7 +1,7 @@
 import { useEffect, type Dispatch } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
 import { Notice } from '@loyalty/ui'
-import { RequestId, useClient } from '@loyalty/widget'
+import { nameIn, RequestId, useClient } from '@loyalty/widget'
 import type { Action } from '../../state.ts'
 import type { Refusal } from '../../refusal.ts'
 import { useText } from '../../text.ts'
@@ -16,7 +16,7 @@ type Props = { at: At<'choose'>; currency: string; dispatch: Dispatch<Action> }
 
 /** The notice that names the refused program and its limit, when the user has to choose again. */
 export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const reasonOf = useReason()
   const client = useClient()
   // The refused program may no longer be available, so the widget loads the list again.
@@ -26,7 +26,7 @@ export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: 
     refresh().catch(() => undefined)
   }, [refusal, client, dispatch])
   if (!refusal || !refused) return null
-  const program = refused.name
+  const program = nameIn(refused, locale)
   const reason = isLimit(refusal.code) && reasonOf({ ...refused, unavailable: refusal.code }, currency)
   return (
     <Notice tone="danger">

@@ -11,6 +11,7 @@ export type EntryKind =
   | 'offer'
   | 'organization'
   | 'profile'
+  | 'names'
   | 'campaign'
   | 'program'
   | 'price'

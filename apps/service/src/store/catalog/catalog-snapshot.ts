@@ -1,3 +1,4 @@
+import type { LocalizedNames } from '@loyalty/contract'
 import type { CampaignTerms } from '../../money/campaign.ts'
 import { fromUsd, oneUsdRate, type Money, type Rate } from '../../money/decimal.ts'
 import type { DestinationAccount } from '../../money/fingerprint.ts'
@@ -14,6 +15,9 @@ export type Organization = {
   id: string
   status: 'ACTIVE' | 'SUSPENDED'
   profile: Profile
+  /** The name and the program name of the profile by language. */
+  names: LocalizedNames
+  programNames: LocalizedNames
   /** The organization's own program. Events and multibrand results contain its id as `sourceProgramId`. */
   sourceProgramId: string
   localCurrency: string
@@ -32,7 +36,9 @@ export type Campaign = CampaignTerms & {
 export type Program = {
   id: string
   name: string
+  names: LocalizedNames
   businessName: string
+  businessNames: LocalizedNames
   industry: string
   kind: 'single' | 'aggregator'
   programCurrency: string
@@ -44,9 +50,9 @@ export type Program = {
   requiredFields: Readonly<Record<keyof DestinationAccount, Requirement>>
   /**
    * The partners in the order of the catalog. A `single` program has exactly one partner. If a partner has a `name`,
-   * the service shows it in place of the program's name.
+   * the service shows its names in place of the program's names.
    */
-  partners: readonly { code: string; name: string | null }[]
+  partners: readonly { code: string; name: string | null; names: LocalizedNames }[]
   priceUsd: Money
   /** The price of one point in the organization's local currency: `round_half_up(usd × fx, 8)`. */
   localPrice: Money

@@ -1,3 +1,4 @@
+import type { LocalizedNames } from '@loyalty/contract'
 import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'
 import {
@@ -32,7 +33,8 @@ const ratesQuery = (at: number) => sql`
 const startsQuery = (at: number) => sql`
   select max(case when valid_from <= ${at} then valid_from end) as latest, min(case when valid_from > ${at} then valid_from end) as next
   from (select valid_from from prices union all select valid_from from fx_rates) starts`
-const partnersQuery = () => sql`select program_id, code, name from program_partners order by program_id, position`
+const partnersQuery = () =>
+  sql`select program_id, code, name, names from program_partners order by program_id, position`
 const programsQuery = ({ organizationId, env }: Caller, at: number) => sql`
   select p.*, c.price_usd, e.min_points, e.max_points
   from programs p
@@ -44,6 +46,8 @@ const campaignsQuery = ({ organizationId, env }: Caller) =>
   sql`select * from campaigns where organization_id = ${organizationId} and env = ${env} order by starts_at desc, id desc`
 
 const connectorsQuery = () => sql`select name, base_url, auth, secret_name from connectors`
+
+const namesIn = (row: Row, column: string): LocalizedNames => JSON.parse(text(row, column)) as LocalizedNames
 
 function parseConnector(row: Row): ConnectorSettings {
   return {
@@ -59,6 +63,8 @@ function parseOrganization(row: Row): Organization {
     id: text(row, 'id'),
     status: oneOf(row, 'status', ['ACTIVE', 'SUSPENDED']),
     profile: JSON.parse(text(row, 'profile')) as Profile,
+    names: namesIn(row, 'names'),
+    programNames: namesIn(row, 'program_names'),
     sourceProgramId: text(row, 'source_program_id'),
     localCurrency: text(row, 'local_currency'),
     numberOfPointsEnabled: integer(row, 'number_of_points_enabled') === 1,
@@ -90,7 +96,9 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
   return {
     id,
     name: text(row, 'name'),
+    names: namesIn(row, 'names'),
     businessName: text(row, 'business_name'),
+    businessNames: namesIn(row, 'business_names'),
     industry: text(row, 'industry'),
     kind: oneOf(row, 'kind', ['single', 'aggregator']),
     programCurrency: text(row, 'program_currency'),
@@ -106,7 +114,7 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
     },
     partners: partners
       .filter((each) => each['program_id'] === id)
-      .map((each) => ({ code: text(each, 'code'), name: textOrNull(each, 'name') })),
+      .map((each) => ({ code: text(each, 'code'), name: textOrNull(each, 'name'), names: namesIn(each, 'names') })),
     priceUsd,
     localPrice: fromUsd(priceUsd, localRate),
     partner: { min: big(row, 'partner_min'), max: big(row, 'partner_max') },

@@ -51,6 +51,12 @@ export async function applyOrganization(
       update organizations set profile = ${JSON.stringify(kept)}, source_program_id = ${profile.programId},
         local_currency = ${profile.localCurrency} where id = ${id}`)
   })
+  const { names = {}, programNames = {} } = organization
+  await enter({ kind: 'names', key: id }, [names, programNames], async () => {
+    await run(sql`
+      update organizations set names = ${JSON.stringify(names)}, program_names = ${JSON.stringify(programNames)}
+      where id = ${id}`)
+  })
   await enter({ kind: 'organization', key: id }, limits, async () => {
     await run(sql`
       update organizations set number_of_points_enabled = ${isEnabled}, max_value_usd = ${maxValue}, max_points = ${limits.maxPoints}

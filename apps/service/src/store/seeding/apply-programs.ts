@@ -93,9 +93,10 @@ export async function applyPrograms(
 async function applyPartners(run: Run, { id, partners }: CatalogProgram): Promise<void> {
   for (const [place, partner] of partners.entries()) {
     await run(sql`
-      insert into program_partners (program_id, code, position, name)
-      values (${id}, ${partner.code}, ${place}, ${partner.name ?? null})
-      on conflict (program_id, code) do update set position = excluded.position, name = excluded.name`)
+      insert into program_partners (program_id, code, position, name, names)
+      values (${id}, ${partner.code}, ${place}, ${partner.name ?? null}, ${JSON.stringify(partner.names ?? {})})
+      on conflict (program_id, code) do update set
+        position = excluded.position, name = excluded.name, names = excluded.names`)
   }
 }
 
@@ -123,18 +124,19 @@ async function applyProgram(
     insert into programs (
       id, position, name, business_name, industry, kind, program_currency, brand_description, terms_url, logo, logo_dark,
       needs_user_id, needs_email, needs_first_name, needs_last_name, partner_min, partner_max,
-      connector_sandbox, connector_production, usually_appears
+      connector_sandbox, connector_production, usually_appears, names, business_names
     ) values (
       ${program.id}, ${position}, ${program.name}, ${program.businessName}, ${program.industry}, ${program.kind}, ${program.programCurrency},
       ${program.brandDescription}, ${program.termsAndConditionsUrl}, ${logo(program.logo)}, ${logo(program.logoDarkMode)},
       ${needs.destinationUserId}, ${needs.destinationUserEmail}, ${needs.destinationUserFirstName}, ${needs.destinationUserLastName},
       ${program.partnerMinAllowedPoints}, ${program.partnerMaxAllowedPoints}, ${connectors.sandbox}, ${connectors.production},
-      ${program.usuallyAppears ?? null}
+      ${program.usuallyAppears ?? null}, ${JSON.stringify(program.names ?? {})}, ${JSON.stringify(program.businessNames ?? {})}
     ) on conflict (id) do update set
       position = excluded.position, name = excluded.name, business_name = excluded.business_name, industry = excluded.industry,
       kind = excluded.kind, program_currency = excluded.program_currency, brand_description = excluded.brand_description,
       terms_url = excluded.terms_url, logo = excluded.logo, logo_dark = excluded.logo_dark, needs_user_id = excluded.needs_user_id,
       needs_email = excluded.needs_email, needs_first_name = excluded.needs_first_name, needs_last_name = excluded.needs_last_name,
       partner_min = excluded.partner_min, partner_max = excluded.partner_max, connector_sandbox = excluded.connector_sandbox,
-      connector_production = excluded.connector_production, usually_appears = excluded.usually_appears`)
+      connector_production = excluded.connector_production, usually_appears = excluded.usually_appears,
+      names = excluded.names, business_names = excluded.business_names`)
 }

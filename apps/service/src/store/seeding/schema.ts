@@ -1,4 +1,4 @@
-import { localizedText } from '@loyalty/contract'
+import { localizedNames, localizedText } from '@loyalty/contract'
 import { z } from 'zod'
 import { createGuard } from '../../outbound/guard.ts'
 import { normalUrl } from '../../outbound/normal-url.ts'
@@ -13,6 +13,8 @@ const email = z.email().max(254)
 const httpsUrl = z.url({ protocol: /^https$/ })
 const logo = z.string().regex(/^[a-z0-9-]+\.svg$/, 'a file name in seed/logos')
 const points = z.int().min(1).max(1_000_000_000)
+/** The names of one thing in each language that has its own. A widget shows the name of its language. */
+const names = z.optional(localizedNames)
 /** A share or a bonus of a campaign in percent, with at most two decimals. */
 const percentage = z.number().min(0).max(100).multipleOf(0.01)
 
@@ -69,10 +71,7 @@ const Connector = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/)
     .refine((text) => text !== 'simulated', 'is the name of the sandbox’s own'),
-  /**
-   * The base URL of the partner's API. If the catalog omits it, the service uses the environment variable
-   * `PARTNER_URL`.
-   */
+  /** The base URL of the partner's API. Without it, the service uses the environment variable `PARTNER_URL`. */
   baseUrl: reachable.optional(),
   auth: z.enum(['bearer', 'hmac']),
   secret: z.string().regex(/^PARTNER_([A-Z0-9]+_)*SECRET$/),
@@ -83,7 +82,9 @@ const requirement = z.enum(['MANDATORY', 'OPTIONAL', 'NOT_USED'])
 const CatalogProgram = z.strictObject({
   id: programId,
   name,
+  names,
   businessName: name,
+  businessNames: names,
   industry: name,
   /**
    * A `single` program has one partner code. An `aggregator` has several partner codes: lists of programs contain it
@@ -103,10 +104,10 @@ const CatalogProgram = z.strictObject({
   }),
   /**
    * The partner codes. A list of programs contains a program once for each of its codes. In the list item of a code,
-   * the code's `name` replaces the program's name.
+   * the code's `name` and `names` replace those of the program.
    */
   partners: z
-    .array(z.strictObject({ code: partnerCode, name: name.optional() }))
+    .array(z.strictObject({ code: partnerCode, name: name.optional(), names }))
     .min(1)
     .max(20),
   partnerMinAllowedPoints: points,
@@ -121,10 +122,7 @@ const CatalogProgram = z.strictObject({
 })
 export type CatalogProgram = z.infer<typeof CatalogProgram>
 
-/**
- * A campaign. The file does not contain the campaign's bonus points, because the service computes them from the
- * campaign's two percentages.
- */
+/** A campaign. The service computes its bonus points from its two percentages. */
 const CatalogCampaign = z.strictObject({
   id: prefixed('cmp'),
   name,
@@ -265,6 +263,8 @@ const Profile = z.strictObject({
 const CatalogOrganization = z.strictObject({
   id: prefixed('org'),
   profile: Profile,
+  names,
+  programNames: names,
   /**
    * The portal user who is the organization's owner. If the organization already has an owner, the catalog does not
    * change that owner.

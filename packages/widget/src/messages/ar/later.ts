@@ -9,6 +9,12 @@ export const later = {
   'shared.outside.title': 'افتح هذا العنوان في متصفحك',
   'shared.outside.copy': 'نسخ العنوان',
 
+  'shared.leave.title': 'هل تريد الإغلاق قبل الإكمال؟',
+  'shared.leave.kept': 'لم يُرسل ما أدخلته بعد، وسيبقى محفوظًا هنا لمدة ساعة.',
+  'shared.leave.lost': 'لم يُرسل ما أدخلته بعد، وسيُفقد عند الإغلاق.',
+  'shared.leave.close': 'إغلاق',
+  'shared.leave.stay': 'البقاء',
+
   'shared.account.title': 'حسابك في {program}',
   'shared.account.id': 'رقم العضوية',
   'shared.account.email': 'البريد الإلكتروني للحساب',

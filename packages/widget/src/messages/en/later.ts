@@ -8,6 +8,12 @@ export const later = {
   'shared.outside.title': 'Open this address in your browser',
   'shared.outside.copy': 'Copy address',
 
+  'shared.leave.title': 'Close before you finish?',
+  'shared.leave.kept': 'What you entered is not sent yet. It stays here for an hour.',
+  'shared.leave.lost': 'What you entered is not sent yet and will be lost.',
+  'shared.leave.close': 'Close',
+  'shared.leave.stay': 'Stay',
+
   'shared.account.title': 'Your {program} account',
   'shared.account.id': 'Member number',
   'shared.account.email': 'Email address',

@@ -9,6 +9,12 @@ export const later = {
   'shared.outside.title': 'Ouvrez cette adresse dans votre navigateur',
   'shared.outside.copy': 'Copier l’adresse',
 
+  'shared.leave.title': 'Fermer avant d’avoir terminé ?',
+  'shared.leave.kept': 'Votre saisie n’est pas encore envoyée. Elle reste ici pendant une heure.',
+  'shared.leave.lost': 'Votre saisie n’est pas encore envoyée et sera perdue.',
+  'shared.leave.close': 'Fermer',
+  'shared.leave.stay': 'Rester',
+
   'shared.account.title': 'Votre compte {program}',
   'shared.account.id': 'Numéro de membre',
   'shared.account.email': 'Adresse e-mail',
