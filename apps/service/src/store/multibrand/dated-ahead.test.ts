@@ -74,7 +74,7 @@ test('a program is available only from the start of its first price', async () =
   const start = tested.clock.now + day
   const copied = `select 'prg_later', position, name, business_name, industry, kind, program_currency, brand_description, terms_url, logo,
     logo_dark, needs_user_id, needs_email, needs_first_name, needs_last_name, partner_min, partner_max, connector_sandbox,
-    connector_production, usually_appears from programs where id = 'prg_nimbara'`
+    connector_production, usually_appears, names, business_names from programs where id = 'prg_nimbara'`
   await enter(
     tested,
     { text: `insert into programs ${copied}`, values: [] },

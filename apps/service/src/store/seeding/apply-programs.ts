@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LocalizedNames } from '@loyalty/contract'
 import type { Catalog, CatalogProgram } from './schema.ts'
 import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts'
 import type { EnterItem } from '../catalog/catalog-entries.ts'
@@ -90,11 +91,13 @@ export async function applyPrograms(
   }
 }
 
+const namesText = (names: LocalizedNames = {}): string => JSON.stringify(names)
+
 async function applyPartners(run: Run, { id, partners }: CatalogProgram): Promise<void> {
   for (const [place, partner] of partners.entries()) {
     await run(sql`
       insert into program_partners (program_id, code, position, name, names)
-      values (${id}, ${partner.code}, ${place}, ${partner.name ?? null}, ${JSON.stringify(partner.names ?? {})})
+      values (${id}, ${partner.code}, ${place}, ${partner.name ?? null}, ${namesText(partner.names)})
       on conflict (program_id, code) do update set
         position = excluded.position, name = excluded.name, names = excluded.names`)
   }
@@ -130,7 +133,7 @@ async function applyProgram(
       ${program.brandDescription}, ${program.termsAndConditionsUrl}, ${logo(program.logo)}, ${logo(program.logoDarkMode)},
       ${needs.destinationUserId}, ${needs.destinationUserEmail}, ${needs.destinationUserFirstName}, ${needs.destinationUserLastName},
       ${program.partnerMinAllowedPoints}, ${program.partnerMaxAllowedPoints}, ${connectors.sandbox}, ${connectors.production},
-      ${program.usuallyAppears ?? null}, ${JSON.stringify(program.names ?? {})}, ${JSON.stringify(program.businessNames ?? {})}
+      ${program.usuallyAppears ?? null}, ${namesText(program.names)}, ${namesText(program.businessNames)}
     ) on conflict (id) do update set
       position = excluded.position, name = excluded.name, business_name = excluded.business_name, industry = excluded.industry,
       kind = excluded.kind, program_currency = excluded.program_currency, brand_description = excluded.brand_description,
