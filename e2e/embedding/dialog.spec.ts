@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { exchangeIn } from '../exchange/exchange.ts'
 import { nimbara } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
@@ -86,6 +87,23 @@ test('the widget asks once before a dialog with unsent input closes', { tag: '@e
   await question.getByRole('button', { name: 'Close' }).click()
   await expectGone(page)
   expect(await reasonsOf(page)).toEqual(['escape', 'cancel', 'cancel'])
+})
+
+test('a dialog closes without the question while its order is sent', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  const own = opener(stack)
+    .replace("type: 'multibrand'", "type: 'point-exchange'")
+    .replace('/api/widget-token/multibrand', `/api/widget-token/point-exchange?order=${order.id}`)
+  await openBarePage(page, stack, script(stack) + own)
+  await page.route('**/v1/widget/point-exchange/transactions', () => {})
+  await page.getByRole('button', { name: 'Rewards' }).click()
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await exchange.prepare()
+  await exchange.send.click()
+  await expect(exchange.heading(exchange.texts.sending)).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expectGone(page)
+  expect(await reasonsOf(page)).toEqual(['cancel'])
 })
 
 test('the dialog closes by button, Escape outside the frame, or removal', async ({ page, stack }) => {

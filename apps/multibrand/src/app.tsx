@@ -58,7 +58,7 @@ export function Preferences({ session }: { session: ShownPreferences }) {
     <>
       {screen()}
       {file && session.keepsDraft && <file.KeptChanges {...shared} />}
-      {file && <file.LeaveQuestion keeps={session.keepsDraft} />}
+      {file && <file.Leaving state={state} keeps={session.keepsDraft} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import '@loyalty/widget/later-messages'
-import { adoptSheet, Queries } from '@loyalty/widget'
+import { adoptSheet, LeaveQuestion, Queries } from '@loyalty/widget'
 import { AccountScreen } from './screens/account-screen.tsx'
 import { ConflictScreen } from './screens/conflict-screen.tsx'
 import { ChooseScreen } from './screens/choose-screen.tsx'
@@ -10,12 +10,15 @@ import styles from './later.css?inline'
 import { useSave } from './save.ts'
 
 export { countChanges, reduce } from './reduce.ts'
-export { LeaveQuestion } from '@loyalty/widget'
 export { DraftToast } from './screens/parts/draft-toast.tsx'
 export { HomeNotices } from './screens/parts/home-notices.tsx'
 export { KeptChanges } from './screens/parts/kept-changes.tsx'
 
 adoptSheet(styles)
+
+/** Asks before closing. A save that may have arrived closes without the question, because its input is not unsent. */
+export const Leaving = ({ state, keeps }: Pick<ScreenProps, 'state'> & { keeps: boolean }) =>
+  state.saving.outcome !== 'pending' && state.maybeStored === null && <LeaveQuestion keeps={keeps} />
 
 /** Shows the current screen, unless it is the home screen. The first chunk contains the home screen. */
 export function Later(props: Omit<ScreenProps, 'save'>) {

@@ -48,7 +48,7 @@ export function PointExchange({ session }: { session: ShownExchange }) {
     <>
       {screen()}
       {later && session.keepsDraft && <later.KeptInput state={state} dispatch={dispatch} />}
-      {later && <later.LeaveQuestion keeps={session.keepsDraft} />}
+      {later && <later.Leaving state={state} keeps={session.keepsDraft} />}
       {/* The final screens already show the reference, with a copy button. */}
       {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
     </>

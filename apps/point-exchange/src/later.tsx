@@ -1,7 +1,7 @@
 import '@loyalty/widget/later-messages'
 import { useEffect } from 'react'
 import type { ShownExchange } from '@loyalty/contract'
-import { adoptSheet, useSessionNotice, useSessionEpoch } from '@loyalty/widget'
+import { adoptSheet, LeaveQuestion, useSessionNotice, useSessionEpoch } from '@loyalty/widget'
 import type { State } from './state.ts'
 import { optionKey } from './options.ts'
 import { draftFor } from './reduce.ts'
@@ -17,7 +17,6 @@ import { useSubmission } from './submit.ts'
 import { useText } from './text.ts'
 import { useReport } from './use-report.ts'
 
-export { LeaveQuestion } from '@loyalty/widget'
 export { KeptInput } from './screens/parts/kept-input.tsx'
 export { reduce } from './reduce.ts'
 export { RefusedNotice } from './screens/parts/refused-notice.tsx'
@@ -25,6 +24,10 @@ export { RefusedNotice } from './screens/parts/refused-notice.tsx'
 adoptSheet(styles)
 
 export type LaterProps = ScreenProps & { state: State; session: ShownExchange }
+
+/** Asks before closing. An order that is being sent closes without the question, because its input is not unsent. */
+export const Leaving = ({ state: { at }, keeps }: { state: State; keeps: boolean }) =>
+  at.step !== 'submitting' && at.step !== 'unknown' && <LeaveQuestion keeps={keeps} />
 
 /** Renders the screens that follow the first screen. */
 export function Later({ state, ...shared }: LaterProps) {

@@ -3,7 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import PencilIcon from 'lucide-react/icons/pencil'
 import type { PendingPoints, ShownPreferences } from '@loyalty/contract'
 import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
-import { nameIn } from '@loyalty/widget'
+import { programNameIn } from '@loyalty/widget'
 import { effectiveShares } from '../draft/preference-set.ts'
 import { ProgramLogo, ProgramName, type Programs } from './parts/programs.tsx'
 import { useText } from '../text.ts'
@@ -20,7 +20,6 @@ type HomeProps = Omit<ScreenProps, 'save'> & { session: ShownPreferences; notice
 /** The first screen: balances, linked programs with their shares, and buttons to edit or add programs. */
 export function HomeScreen({ state, dispatch, programs, heading, session, notices, toast }: HomeProps) {
   const { t, locale } = useText()
-  const { programName, programNames } = session.organization
   const { saved } = state.draft
   const shares = effectiveShares(saved.connections)
   const busy = state.saving.outcome === 'pending'
@@ -29,7 +28,7 @@ export function HomeScreen({ state, dispatch, programs, heading, session, notice
     <main className="flex flex-col gap-5">
       <StepHeader
         title={t('home.title')}
-        detail={<bdi>{nameIn({ name: programName, names: programNames }, locale)}</bdi>}
+        detail={<bdi>{programNameIn(session.organization, locale)}</bdi>}
         headingRef={heading}
       />
       <Tabs current="home" busy={busy} dispatch={dispatch} />

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExchangeOption, ShownExchange } from '@loyalty/contract'
 import { Button, Logo, Notice, RadioList, SelectField, StepHeader, TextField } from '@loyalty/ui'
-import { nameIn, useRoomForBar, useSearchStatus } from '@loyalty/widget'
+import { nameIn, programNameIn, useRoomForBar, useSearchStatus } from '@loyalty/widget'
 import { findOption, optionKey, orders } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './parts/actions.tsx'
@@ -147,7 +147,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
 function AmountHeader({ session: { organization, exchange } }: { session: ShownExchange }) {
   const { t, money, locale } = useText()
   const name = nameIn(organization, locale)
-  const programName = nameIn({ name: organization.programName, names: organization.programNames }, locale)
+  const programName = programNameIn(organization, locale)
   return (
     <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-[min(1rem,5vw)]">
       <Logo name={name} {...logoOf(organization)} />

@@ -1,9 +1,9 @@
 import { Notice, StepHeader, SuccessHeader, SummaryList } from '@loyalty/ui'
+import { programNameIn } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { CopyReference } from './parts/copy-reference.tsx'
 import { Leave } from './parts/leave.tsx'
 import { ProgramName, ProgramText } from './parts/program-name.tsx'
-import { programOf } from './parts/program-of.ts'
 import { ReceiptActions } from './parts/receipt-actions.tsx'
 import { receiptLines } from './parts/receipt-lines.ts'
 import { ReceiptSteps } from './parts/receipt-steps.tsx'
@@ -14,7 +14,7 @@ export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: Scr
   const text = useText()
   const { t, locale } = text
   const { usuallyAppears } = receipt
-  const program = programOf(receipt, locale)
+  const program = programNameIn(receipt, locale)
   const waits = receipt.status === 'WAITING'
   const lines = receiptLines(receipt, remainder, text)
   const reference = { label: t('reference'), value: receipt.referenceNumber }

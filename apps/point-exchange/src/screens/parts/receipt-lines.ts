@@ -1,8 +1,7 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
-import { fieldLabel, hasMinorUnit, rateText } from '@loyalty/widget'
+import { fieldLabel, hasMinorUnit, programNameIn, rateText } from '@loyalty/widget'
 import { maskEmail, maskId } from '../../mask.ts'
 import type { useText } from '../../text.ts'
-import { programOf } from './program-of.ts'
 
 /** A line of a receipt as plain text, for the screen, the clipboard and paper. */
 export type ReceiptLine = { label: string; value: string; note?: string; strong?: true; ltr?: true }
@@ -33,7 +32,7 @@ export function receiptLines(
       ...(bonusPoints > 0 && { note: t('review.bonus', { points: bonusPoints }) }),
     },
     ...(pricePerPoint === null ? [] : [{ label: t('done.rate'), value: rateText(text, pricePerPoint, currency) }]),
-    { label: t('review.program'), value: programOf(receipt, locale) },
+    { label: t('review.program'), value: programNameIn(receipt, locale) },
     ...(id ? [{ label: fieldLabel(t, 'destinationUserId'), value: maskId(id), ltr: true as const }] : []),
     ...(email ? [{ label: fieldLabel(t, 'destinationUserEmail'), value: maskEmail(email), ltr: true as const }] : []),
     { label: t('done.date'), value: dateTime(receipt.date) },

@@ -1,13 +1,13 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
 import { FieldStatus } from '@loyalty/ui'
+import { programNameIn } from '@loyalty/widget'
 import { useText } from '../../text.ts'
-import { programOf } from './program-of.ts'
 import { ProgramText } from './program-name.tsx'
 
 /** The steps of an order that are facts: it is sent, and the program has confirmed it or has not answered yet. */
 export function ReceiptSteps({ receipt }: { receipt: ExchangeReceipt }) {
   const { t, locale } = useText()
-  const program = programOf(receipt, locale)
+  const program = programNameIn(receipt, locale)
   const waits = receipt.status === 'WAITING'
   return (
     <output className="block">
