@@ -21,7 +21,7 @@ export function LeaveQuestion({ keeps }: { keeps: boolean }) {
       onClose={() => ask(false)}
       actions={
         <>
-          <Button variant="secondary" onClick={() => bridge.close('cancel')}>
+          <Button variant={keeps ? 'secondary' : 'danger'} onClick={() => bridge.close('cancel')}>
             {t('shared.leave.close')}
           </Button>
           <Button onClick={() => ask(false)}>{t('shared.leave.stay')}</Button>
