@@ -10,6 +10,7 @@ import { requireActive } from './http/require-active.ts'
 import { isGrantValid, type Grant } from './store/access/client-access.ts'
 import type { CatalogSnapshot } from './store/catalog/catalog-snapshot.ts'
 import { sessionAudience } from './tokens/audiences.ts'
+import type { Claims } from './tokens/signer.ts'
 import { outsideNetworks } from './tokens/authenticate-client.ts'
 
 const bearer = (request: Request): string => {
@@ -27,12 +28,13 @@ const bearer = (request: Request): string => {
 type Organization = { org: OrganizationStore; snapshot: CatalogSnapshot }
 
 /**
- * Returns the store of an organization. The store reads one version of the catalog during the whole request. Throws
- * `ORGANIZATION_NOT_ACTIVE` for a suspended organization.
+ * Returns the store of a verified token's organization. The store reads one version of the catalog during the whole
+ * request. Throws `ORGANIZATION_NOT_ACTIVE` for a suspended organization, and `TOKEN_INVALID` for a revoked signing key.
  */
-const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<Organization> => {
-  const caller = { organizationId, env }
+const activeOrganization = async (claims: Claims, { store, env, signer }: Context): Promise<Organization> => {
+  const caller = { organizationId: claims.org, env }
   const snapshot = await store.catalog(caller)
+  await signer.requireKey(claims)
   requireActive(snapshot.organization.status)
   return { org: store.organization(caller, { snapshot }), snapshot }
 }
@@ -61,7 +63,7 @@ const asClient = async (
   const clientId = String(claims['client_id'])
   const secretId = typeof claims['secret_id'] === 'string' ? claims['secret_id'] : null
   identifyClient(response, { organizationId: claims.org, clientId, secretId })
-  const { org, snapshot } = await activeOrganization(claims.org, context)
+  const { org, snapshot } = await activeOrganization(claims, context)
   requireGrant(snapshot, { clientId, secretId, issuedAt: claims.iat * 1000 }, context)
   const client = snapshot.clients.get(clientId)
   const address = request.ip ?? ''
@@ -82,7 +84,7 @@ const asSessionUser = async (
   context: Context,
 ): Promise<SessionUser> => {
   const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
-  const { org, snapshot } = await activeOrganization(claims.org, context)
+  const { org, snapshot } = await activeOrganization(claims, context)
   const row = await org.widgetTokens.find(claims.jti)
   if (row) identifyClient(response, clientOf(row, claims.org))
   if (row) requireGrant(snapshot, { ...row, issuedAt: row.createdAt }, context)

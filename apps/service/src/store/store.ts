@@ -24,6 +24,7 @@ import { createMails, type Mails } from './mail/mails.ts'
 import { withNotices } from './mail/queue-notices.ts'
 import type { MailMode } from '../mail/mail.ts'
 import { createCatalogCache } from './catalog/load-catalog.ts'
+import { createSeenRevision } from './catalog/revision.ts'
 import { createSandboxTools, type SandboxTools } from './seeding/sandbox-tools.ts'
 import { createSandboxClock, type SandboxClock } from './seeding/sandbox-clock.ts'
 import { createOrderKeys } from './transactions/order-keys.ts'
@@ -73,10 +74,7 @@ export type StoreOptions = {
   id: Ids
   /** The master key, which protects the stored secrets: 32 bytes in base64. */
   masterKey: string
-  /**
-   * Returns whether this process has the settings to call the partner behind a connector. By default, returns true for
-   * every partner.
-   */
+  /** Returns whether this process can call the partner behind a connector. By default, true for every partner. */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
   /** The mode in which the store handles mails. By default, it queues no mails. */
   mailMode?: MailMode
@@ -148,6 +146,8 @@ export type Store = {
   audit: (source: AuditSource) => Audit
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
+  /** Returns the newest revision of the catalog that this process has read: 0 before the first read. */
+  newestRevision: () => number
   clients: Clients
   secretUses: SecretUses
   signingKeys: SigningKeys
@@ -214,7 +214,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const audit: Store['audit'] = (source) => withNotices(createAudit(source, realNow), source, mails, realNow)
   const mailing = { links, mails, id, now: realNow }
   const orderKeys = createOrderKeys(keyring)
-  const catalogOf = createCatalogCache(database, realNow)
+  const seen = createSeenRevision()
+  const catalogOf = createCatalogCache({ database, realNow, seen })
   const outbox = createOutbox(database, keyring, id, realNow)
   const organization: Store['organization'] = ({ organizationId, env }, { snapshot, audit = withoutAudit } = {}) => {
     const caller = { organizationId, env }
@@ -258,7 +259,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
     organization,
     catalog: catalogOf,
     databaseNow: database.clock,
-    clients: createClients(database, keyring, realNow),
+    newestRevision: seen.newest,
+    clients: createClients(database, keyring, realNow, seen),
     secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),

@@ -47,33 +47,58 @@ const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningK
 }
 
 /**
- * Creates the key set of one environment. Reads the stored keys again after 30 s, or after 2 s for an unknown key id.
- * Each process therefore finds the new keys that other processes add.
+ * Creates the key set of one environment. Reads the stored keys again after 30 s, or after 2 s for an unknown key id, so
+ * that each process finds the keys that other processes add. Reads them at once if `revision` has changed, because the
+ * change may be a revocation.
  */
-export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
-  let ready: Promise<Ready> | undefined
+export const createKeySet = (
+  read: () => Promise<readonly SigningKey[]>,
+  now: () => number,
+  revision: () => number = () => 0,
+) => {
+  let known: Ready | undefined
+  let reading: Promise<Ready> | undefined
   let readAt = Number.NEGATIVE_INFINITY
+  let readRevision: number | undefined
 
   const load = async (): Promise<Ready> => {
     const { signing, live } = liveKeys(await read(), now())
     const published = live.map(publicPart)
     const verifies = new Map<string, CryptoKey>()
-    for (const jwk of published) verifies.set(jwk.kid, await importEs256(jwk))
-    return { kid: signing.kid, signs: await importEs256(signing.privateJwk), verifies, published }
+    // The id of a key is its thumbprint, so a key that was imported once never changes.
+    for (const jwk of published) verifies.set(jwk.kid, known?.verifies.get(jwk.kid) ?? (await importEs256(jwk)))
+    const signs = known?.kid === signing.kid ? known.signs : await importEs256(signing.privateJwk)
+    return { kid: signing.kid, signs, verifies, published }
+  }
+
+  const readAgain = (newest: number, isChanged: boolean): void => {
+    const before = readRevision
+    readAt = now()
+    readRevision = newest
+    const mine = load().then(
+      (loaded) => {
+        if (reading === mine) known = loaded
+        return loaded
+      },
+      (cause: unknown) => {
+        if (reading === mine) {
+          reading = known && Promise.resolve(known)
+          readRevision = before
+        }
+        // If the database does not respond, this process continues to use the keys of the last successful read. After
+        // a change it may not, because a key may have been revoked.
+        if (known === undefined || isChanged) throw cause
+        return known
+      },
+    )
+    reading = mine
   }
 
   const current = async (olderThanMs = rereadMs): Promise<Ready> => {
-    if (ready === undefined || now() - readAt >= olderThanMs) {
-      const before = ready
-      readAt = now()
-      // If the database does not respond, this process continues to use the keys of the last successful read.
-      ready = load().catch((cause: unknown) => {
-        ready = before
-        if (before === undefined) throw cause
-        return before
-      })
-    }
-    return ready
+    const newest = revision()
+    const isChanged = newest !== readRevision
+    if (reading === undefined || isChanged || now() - readAt >= olderThanMs) readAgain(newest, isChanged)
+    return await reading!
   }
 
   return {
@@ -84,6 +109,8 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
     /** Returns the key that verifies tokens with the key id `kid`. Returns undefined for an unknown id. */
     verifying: async (kid: string): Promise<CryptoKey | undefined> =>
       (await current()).verifies.get(kid) ?? (await current(unknownMs)).verifies.get(kid),
+    /** Returns whether the last read found a key with the id `kid` whose tokens are valid. */
+    has: (kid: string): boolean => known?.verifies.has(kid) === true,
     published: async (): Promise<PublicJwk[]> => (await current()).published,
   }
 }

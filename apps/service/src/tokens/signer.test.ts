@@ -229,3 +229,63 @@ test('verify throws the database error if no key has been read yet', async () =>
   down = false
   await expect(fresh.verify(token, 'access', issuer, { ignoreExpiry: true })).resolves.toMatchObject(claims)
 })
+
+/** Returns a signer whose stored keys and revision a test can change. `reads` counts the reads of the keys. */
+const openChangeable = async () => {
+  const stored = { keys: [await createSigningKey(now())], revision: 1, isDown: false, reads: 0 }
+  const read = async () => {
+    stored.reads += 1
+    if (stored.isDown) throw new Error('down')
+    return stored.keys
+  }
+  const opened = createSigner(
+    issuer,
+    createKeySet(read, now, () => stored.revision),
+    now,
+  )
+  const accept = async (text: string) => opened.requireKey(await opened.verify(text, 'access', issuer))
+  const sign = () => opened.sign('access', issuer, claims, 600)
+  return { stored, accept, sign }
+}
+
+test('a verified token ends with the key that signed it', async () => {
+  const { stored, accept, sign } = await openChangeable()
+  const text = await sign()
+  await accept(text)
+  stored.keys = [await createSigningKey(now())]
+  await accept(text)
+  stored.revision += 1
+  await expect(accept(text)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+  await expect(accept(await sign())).resolves.toBeUndefined()
+})
+
+test('the key set reads its keys once for each revision', async () => {
+  const { stored, accept, sign } = await openChangeable()
+  const text = await sign()
+  await Promise.all([accept(text), accept(text), accept(text)])
+  expect(stored.reads).toBe(1)
+  stored.revision += 1
+  await Promise.all([accept(text), accept(text), accept(text)])
+  expect(stored.reads).toBe(2)
+})
+
+test('a failed read after a change of the revision accepts no token', async () => {
+  const { stored, accept, sign } = await openChangeable()
+  const text = await sign()
+  await accept(text)
+  Object.assign(stored, { revision: 2, isDown: true })
+  await expect(accept(text)).rejects.toThrow('down')
+  await expect(accept(text)).rejects.toThrow('down')
+  stored.isDown = false
+  await expect(accept(text)).resolves.toBeUndefined()
+})
+
+test('the key set imports each key once', async () => {
+  const { stored, sign } = await openChangeable()
+  await sign()
+  const imports = vi.spyOn(crypto.subtle, 'importKey')
+  stored.revision += 1
+  await sign()
+  expect(stored.reads).toBe(2)
+  expect(imports).not.toHaveBeenCalled()
+})

@@ -35,26 +35,33 @@ export type Claims = JWTPayload & {
   iat: number
   exp: number
   preview?: true
+  /** The id of the key that signed the token, from the token's header. */
+  kid: string
 }
 
 type Verification = { ignoreExpiry?: boolean }
+type Verifying = { key: CryptoKey; kid: string }
 
 /**
  * Creates the signer of one environment, whose base address is `issuer`. The signer refuses tokens of the other
  * environment. Before it has verified a token, it uses only `typ` and `kid` of the header, which must name a known key.
  */
 export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
-  const verified = new Map<string, Claims>()
+  const verified = new Map<string, { kind: TokenKind; claims: Claims }>()
+
+  const notValid = () =>
+    problem('TOKEN_INVALID', { detail: 'The token is not valid here: wrong kind, environment or signature.' })
 
   /**
    * Returns the key that verifies a token. Returns undefined if the token is not of the kind `kind` or has an unknown
    * key id. Throws database errors.
    */
-  const keyOf = async (token: string, kind: TokenKind): Promise<CryptoKey | undefined> => {
+  const keyOf = async (token: string, kind: TokenKind): Promise<Verifying | undefined> => {
     const { typ, kid } = decodedHeader(token)
-    return typ !== tokenTypes[kind] || kid === undefined ? undefined : await keys.verifying(kid)
+    const key = typ !== tokenTypes[kind] || kid === undefined ? undefined : await keys.verifying(kid)
+    return key && kid !== undefined ? { key, kid } : undefined
   }
-  const check = async (token: string, key: CryptoKey, kind: TokenKind, audience: string): Promise<Claims> => {
+  const check = async (token: string, { key, kid }: Verifying, kind: TokenKind, audience: string): Promise<Claims> => {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['ES256'],
       typ: tokenTypes[kind],
@@ -63,7 +70,7 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
       currentDate: new Date(0),
       requiredClaims: ['exp', 'iat', 'jti', 'org', 'env'],
     })
-    return payload as Claims
+    return { ...(payload as Claims), kid }
   }
 
   return {
@@ -96,25 +103,30 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
       audience: string,
       { ignoreExpiry = false }: Verification = {},
     ): Promise<Claims> => {
-      if (!shape.test(token)) throw problem('TOKEN_INVALID', { detail: 'This is not a token of this service.' })
-      const key = `${kind} ${token}`
-      let claims = verified.get(key)
+      const known = verified.get(token)
+      let claims = known?.kind === kind && keys.has(known.claims.kid) ? known.claims : undefined
       if (!claims) {
+        if (!shape.test(token)) throw problem('TOKEN_INVALID', { detail: 'This is not a token of this service.' })
+        verified.delete(token)
         const verifies = await keyOf(token, kind)
         claims = verifies && (await check(token, verifies, kind, audience).catch(() => undefined))
-        if (!claims)
-          throw problem('TOKEN_INVALID', {
-            detail: 'The token is not valid here: wrong kind, environment or signature.',
-          })
+        if (!claims) throw notValid()
         const oldest = verified.size >= cachedTokens ? verified.keys().next().value : undefined
         if (oldest !== undefined) verified.delete(oldest)
-        verified.set(key, claims)
+        verified.set(token, { kind, claims })
       }
       if (!ignoreExpiry && now() / 1000 >= claims.exp + leewaySeconds) {
-        verified.delete(key)
+        verified.delete(token)
         throw problem('TOKEN_EXPIRED', { detail: 'The token has expired: get a new one and send the request again.' })
       }
       return claims
+    },
+    /**
+     * Throws `TOKEN_INVALID` if the key behind a verified token has been revoked. Call it after the request has read the
+     * revision of the catalog, because a revocation raises the revision.
+     */
+    requireKey: async ({ kid }: Pick<Claims, 'kid'>): Promise<void> => {
+      if ((await keys.verifying(kid)) === undefined) throw notValid()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import { createKeySet, createSigningKey, publicPart, type KeySet, type SigningKey } from './key-set.ts'
 
 type Keys = Pick<Store, 'signingKeys'>
+type OpenedKeys = Keys & Pick<Store, 'newestRevision'>
 
 const asStored = (key: SigningKey) => ({
   kid: key.kid,
@@ -39,14 +40,14 @@ const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
  * Decrypts the environment's signing keys. In a new database, creates the first key. Throws `ConfigError` if the master
  * key does not match the database. Call this function before any other write to the database.
  */
-export const openSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<KeySet> => {
+export const openSigningKeys = async (env: Env, store: OpenedKeys, now: () => number): Promise<KeySet> => {
   if ((await proven(env, store)).length === 0) {
     await store.signingKeys.addFirst(env, asStored(await createSigningKey(now())))
     // This second read throws if another process, which has a different master key, created the first signing key at
     // the same time.
     await proven(env, store)
   }
-  return createKeySet(() => list(env, store), now)
+  return createKeySet(() => list(env, store), now, store.newestRevision)
 }
 
 /**
@@ -56,5 +57,15 @@ export const openSigningKeys = async (env: Env, store: Keys, now: () => number):
 export const rotateSigningKey = async (env: Env, store: Keys, now: () => number): Promise<{ kid: string }> => {
   const key = await createSigningKey(now())
   await store.signingKeys.add(env, asStored(key))
+  return { kid: key.kid }
+}
+
+/**
+ * Replaces all signing keys of an environment by a new key, which signs at once. Every token and session that an earlier
+ * key has signed ends with its next request, in every process.
+ */
+export const revokeSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<{ kid: string }> => {
+  const key = await createSigningKey(now())
+  await store.signingKeys.replaceAll(env, asStored(key))
   return { kid: key.kid }
 }

@@ -36,6 +36,7 @@ const exchangeToken = async (token: string, nonce: string, request: Facts, conte
   await request.limitStart(claims)
   const caller = { organizationId: claims.org, env: context.env }
   const snapshot = await context.store.catalog(caller)
+  await context.signer.requireKey(claims)
   const org = context.store.organization(caller, { snapshot })
   const row = await org.widgetTokens.exchangeToken(claims.jti, nonce, context.realNow())
   if (row) request.identifiedClient(clientOf(row, claims.org))

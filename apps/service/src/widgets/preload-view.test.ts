@@ -26,7 +26,13 @@ test('preloadView returns nothing after the page has used the widget token', asy
     if (token !== 'signed') throw problem('TOKEN_INVALID')
     return { org: bank.id, jti: 'wgt_1' }
   }
-  const shared = { store, baseUrl: '', keyedHash: () => 'hash', realNow: () => 7, signer: { verify } }
+  const shared = {
+    store,
+    baseUrl: '',
+    keyedHash: () => 'hash',
+    realNow: () => 7,
+    signer: { verify, requireKey: async () => undefined },
+  }
   const context = { ...shared, env: 'sandbox', rateLimits: createRateLimits('sandbox', false) } as unknown as Context
   expect(await preloadView('signed', 'multibrand', context)).toMatchObject({
     widget: 'multibrand',

@@ -19,6 +19,7 @@ export const preloadView = async (
   const claims = await context.signer.verify(token, type, widgetAudience)
   const caller = { organizationId: claims.org, env: context.env }
   const snapshot = await context.store.catalog(caller)
+  await context.signer.requireKey(claims)
   const org = context.store.organization(caller, { snapshot })
   const row = await org.widgetTokens.find(claims.jti)
   // Counts the preload against the token's rate limit, but only if no page has exchanged the token. After the exchange,

@@ -13,6 +13,7 @@ test('authentication does equal work for an unknown client and a wrong secret', 
     { ...database, read: (statement) => (statements.push(statement.text), database.read(statement)) },
     { ...keyring, hmac: (secret) => (digests.push(secret), keyring.hmac(secret)) },
     () => tested.clock.now,
+    { note: () => undefined },
   )
   const costOf = async (clientId: string, env: 'sandbox' | 'production', secret: string) => {
     statements.length = 0

@@ -3,7 +3,7 @@ import { allowsFrom, networksOf } from './client-access.ts'
 import { sameDigest, type Keyring } from './crypto.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { envs } from '../../caller.ts'
-import { oneOf, text, textOrNull } from '../engine/row.ts'
+import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
 
 /** An API client whose secret the service has verified. */
 export type Client = Caller & {
@@ -29,9 +29,13 @@ export type Clients = {
   authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
 }
 
-/** Selects one row for each live secret of a client. A client without a live secret gives one row without a secret. */
+/**
+ * Selects one row for each live secret of a client, with the revision of the catalog. A client without a live secret
+ * gives one row without a secret.
+ */
 const withSecrets = (env: Env, clientId: string, now: number) => sql`
-  select c.*, o.status as organization_status, s.id as secret_id, s.hmac
+  select c.*, o.status as organization_status, s.id as secret_id, s.hmac,
+    (select number from revisions where name = ${'catalogue'}) as revision
   from clients c
   join organizations o on o.id = c.organization_id
   left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
@@ -50,12 +54,19 @@ const parseClient = (row: Row, secret: string): Client => ({
   hint: hintOf(secret),
 })
 
-export function createClients(database: Database, keyring: Keyring, now: () => number): Clients {
+export function createClients(
+  database: Database,
+  keyring: Keyring,
+  now: () => number,
+  seen: { note: (revision: number) => void },
+): Clients {
   const nobody = keyring.hmac('nobody has this secret')
   return {
     async authenticate(env, clientId, secret) {
       const given = keyring.hmac(secret)
       const rows = await database.read(withSecrets(env, clientId, now()))
+      // A token of this client is then signed with a key that was not revoked before this read.
+      for (const row of rows) seen.note(integer(row, 'revision'))
       const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)
       // For an unknown client, compares the secret with a dummy digest, so that the answer takes the same time as for a
       // known client.

@@ -38,7 +38,12 @@ export type SigningKeys = {
    */
   addFirst: (env: Env, key: SigningKey) => Promise<void>
   add: (env: Env, key: SigningKey) => Promise<void>
+  /** Deletes all keys of an environment and adds one, in one commit that every process reads on its next request. */
+  replaceAll: (env: Env, key: SigningKey) => Promise<void>
 }
+
+/** Every process reads the signing keys again after a change of this revision. */
+const raiseRevision = () => sql`update revisions set number = number + 1 where name = 'catalogue'`
 
 const purpose = (env: Env, kid: string) => `signing key ${env} ${kid}`
 
@@ -74,6 +79,9 @@ export function createSigningKeys(database: Database, keyring: Keyring): Signing
     },
     async add(env, key) {
       await database.write(insert(env, key))
+    },
+    async replaceAll(env, key) {
+      await database.write(sql`delete from signing_keys where env = ${env}`, insert(env, key), raiseRevision())
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatPrice, formatRate } from '../../money/decimal.ts'
 import type { Database } from '../engine/database.ts'
 import { createCatalogCache } from './load-catalog.ts'
+import { createSeenRevision } from './revision.ts'
 import { openTestStore, sandbox, seedCatalog, type TestStore } from '../../../testing/open-test-store.ts'
 
 const [first, ...rest] = seedCatalog.programs
@@ -42,10 +43,11 @@ test.each([
   'sandbox_clocks',
 ])('the catalog cache reloads if the catalog changes before it reads %s', async (table) => {
   await using tested = await openTestStore()
-  const load = createCatalogCache(
-    interrupted(tested, table, () => change(tested, 2)),
-    () => tested.clock.now,
-  )
+  const load = createCatalogCache({
+    database: interrupted(tested, table, () => change(tested, 2)),
+    realNow: () => tested.clock.now,
+    seen: createSeenRevision(),
+  })
   const { rates, programs, revision } = await load(sandbox)
   expect([formatRate(rates.get('SAR')!), formatPrice(programs.get(first.id)!.priceUsd)]).toEqual(['2.5', '2.00'])
   expect(revision).toBe((await tested.store.organization(sandbox).catalog()).revision)
@@ -54,9 +56,10 @@ test.each([
 test('the catalog cache throws if the catalog changes during every read', async () => {
   await using tested = await openTestStore()
   let step = 0
-  const load = createCatalogCache(
-    interrupted(tested, 'connectors', () => change(tested, (step += 1)), 100),
-    () => tested.clock.now,
-  )
+  const load = createCatalogCache({
+    database: interrupted(tested, 'connectors', () => change(tested, (step += 1)), 100),
+    realNow: () => tested.clock.now,
+    seen: createSeenRevision(),
+  })
   await expect(load(sandbox)).rejects.toThrow('keeps changing')
 })

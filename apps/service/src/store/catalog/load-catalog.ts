@@ -16,6 +16,7 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { DatabaseBusy } from '../engine/database-errors.ts'
 import { big, bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import { clockOffset } from './clock-offset.ts'
+import type { SeenRevision } from './revision.ts'
 
 const requirements: readonly Requirement[] = ['MANDATORY', 'OPTIONAL', 'NOT_USED']
 
@@ -125,18 +126,17 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
   }
 }
 
-async function readRevision(database: Database): Promise<number> {
+type Reading = { database: Database; realNow: () => number; seen: Pick<SeenRevision, 'note'> }
+
+async function readRevision({ database, seen }: Reading): Promise<number> {
   const [row] = await database.read(revisionQuery())
   if (row === undefined) throw new Error('the catalog has no revision')
-  return integer(row, 'number')
+  const revision = integer(row, 'number')
+  seen.note(revision)
+  return revision
 }
 
-async function readCatalog(
-  database: Database,
-  caller: Caller,
-  revision: number,
-  realNow: () => number,
-): Promise<CatalogSnapshot> {
+async function readCatalog({ database, realNow }: Reading, caller: Caller, revision: number): Promise<CatalogSnapshot> {
   const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
   const offset = clock === undefined ? 0 : integer(clock, 'offset_ms')
   const at = realNow() + offset
@@ -171,11 +171,11 @@ async function readCatalog(
  * Reads the catalog. If the catalog's revision changes during the read, starts the read again, because the result may
  * mix old and new prices. Throws `DatabaseBusy` after ten attempts.
  */
-async function loadCatalog(database: Database, caller: Caller, realNow: () => number): Promise<CatalogSnapshot> {
-  let revision = await readRevision(database)
+async function loadCatalog(reading: Reading, caller: Caller): Promise<CatalogSnapshot> {
+  let revision = await readRevision(reading)
   for (let round = 0; round < 10; round += 1) {
-    const loaded = await readCatalog(database, caller, revision, realNow)
-    const after = await readRevision(database)
+    const loaded = await readCatalog(reading, caller, revision)
+    const after = await readRevision(reading)
     if (after === revision) return loaded
     revision = after
   }
@@ -184,12 +184,10 @@ async function loadCatalog(database: Database, caller: Caller, realNow: () => nu
 
 /**
  * Creates the function that returns a caller's catalog snapshot. The function caches a snapshot while the catalog has
- * the snapshot's revision and the snapshot's prices are in force.
+ * the snapshot's revision and the snapshot's prices are in force. Notes each revision that it reads.
  */
-export function createCatalogCache(
-  database: Database,
-  realNow: () => number,
-): (caller: Caller) => Promise<CatalogSnapshot> {
+export function createCatalogCache(reading: Reading): (caller: Caller) => Promise<CatalogSnapshot> {
+  const { database, realNow } = reading
   const kept = new Map<string, { catalog: CatalogSnapshot; commits: number | undefined }>()
   const isCurrent = async ({
     catalog,
@@ -199,15 +197,14 @@ export function createCatalogCache(
     commits: number | undefined
   }): Promise<boolean> =>
     isInForce(catalog, realNow() + catalog.clockOffset) &&
-    ((commits !== undefined && commits === database.commits?.()) || (await readRevision(database)) === catalog.revision)
+    ((commits !== undefined && commits === database.commits?.()) || (await readRevision(reading)) === catalog.revision)
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
     // Reads the number of commits before it reads the catalog. A commit during the read makes this number too low, so
     // the next call checks the catalog's revision.
     const commits = database.commits?.()
-    const catalog =
-      known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(database, caller, realNow)
+    const catalog = known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(reading, caller)
     kept.set(key, { catalog, commits })
     return catalog
   }

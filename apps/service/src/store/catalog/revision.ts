@@ -1,5 +1,19 @@
 import { sql } from '../engine/database.ts'
 
+/**
+ * The newest revision of the catalog that this process has read. A cache of something that is not in the snapshot
+ * compares this number with the number of its own read, and reads again after a change.
+ */
+export type SeenRevision = { note: (revision: number) => void; newest: () => number }
+
+export function createSeenRevision(): SeenRevision {
+  let newest = 0
+  return {
+    note: (revision) => (newest = Math.max(newest, revision)),
+    newest: () => newest,
+  }
+}
+
 /** Locks the revision until the transaction ends. No process reads the catalog again. */
 export const lockRevision = () => sql`update revisions set number = number where name = ${'catalogue'}`
 
