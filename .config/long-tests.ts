@@ -11,6 +11,7 @@ export const longTests: readonly string[] = [
   'command-line',
   'doctor',
   'postgres-failover',
+  'postgres-cluster',
   'fuzz',
   'hostile',
   'commands',

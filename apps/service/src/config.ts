@@ -40,6 +40,18 @@ const contacts = (env: Env, name: string): string[] =>
       throw new ConfigError(`${name} must be e-mail addresses or addresses that begin with https:, mailto: or tel:`)
     })
 
+/** Returns the number of processes. More than one need PostgreSQL, because a SQLite file belongs to one process. */
+const workers = (env: Env): number => {
+  const value = Number(env['WORKERS'] || 1)
+  if (!Number.isInteger(value) || value < 1 || value > 64)
+    throw new ConfigError('WORKERS must be a number of processes from 1 to 64')
+  if (value > 1 && !env['DATABASE_URL'])
+    throw new ConfigError(
+      `WORKERS=${value} needs PostgreSQL, because a SQLite file belongs to one process. Fix: set DATABASE_URL, or remove WORKERS.`,
+    )
+  return value
+}
+
 const flag = (env: Env, name: string, fallback: boolean): boolean => {
   const value = env[name]
   if (value === undefined || value === '') return fallback
@@ -197,6 +209,8 @@ export const readConfig = (env: Env) => {
     /** `required` if owners and developers must have a second factor in the portal. */
     secondFactor: secondFactor(env),
     ...readDatabaseSettings(env),
+    /** The number of processes that serve. With 1, the process of the command itself serves. */
+    workers: workers(env),
     mail: mail(env),
     /** True if new organizations can sign up in the portal. */
     signUp: signUp(env, mail(env)),

@@ -9,9 +9,7 @@ import type { Express } from 'express'
 import { failuresPerAddress } from '@loyalty/contract'
 import { createApp, createPortalApp, createPreviewApp } from './app.ts'
 import { openExportReader } from './store/export-reader.ts'
-import { applyCatalogFile, readCatalogFile } from './store/seeding/apply-catalog-file.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Env } from './caller.ts'
 import { watchForwardedFor } from './http/limits/forwarded-for.ts'
@@ -23,13 +21,12 @@ import { createFailureLimit, createRateLimits } from './http/limits/rate-limit.t
 import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { openStore } from './open-store.ts'
+import { fillStore, migrateDatabase } from './prepare-database.ts'
 import { readEmbedErrors } from './operations/embed-errors.ts'
 import { createKeyring } from './store/access/crypto.ts'
-import { DatabaseUnavailable, StorageFailure } from './store/engine/database-errors.ts'
 import { createIds } from './store/access/ids.ts'
 import { recordRequests } from './http/request-log/record-requests.ts'
 import { recordSightings } from './documents/record-sightings.ts'
-import { migrate } from './store/engine/migrate.ts'
 import { openOwnedDatabase } from './store/engine/owned-database.ts'
 import { startAuditWalk } from './store/audit/walk-audit.ts'
 import { startSealer } from './store/ledger/sealer.ts'
@@ -41,7 +38,7 @@ import { startMultibrandWorker } from './multibrand/worker.ts'
 import type { Resolve } from './outbound/guard.ts'
 import { startMailing } from './mailing/start-mailing.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
-import { createPreviews, openDemo } from './widgets/preview-store.ts'
+import { createPreviews, openDemo, type PreviewSharing } from './widgets/preview-store.ts'
 import { startExpiryKeeper } from './widgets/expiry-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
@@ -53,6 +50,8 @@ const listen = async (server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
+/** A worker shares the previews with the other workers of its cluster. */
+type AsWorker = { previews: PreviewSharing }
 type HttpServer = ReturnType<typeof createHttpServer>
 
 const close = async ({ server, stop }: HttpServer): Promise<void> => {
@@ -65,13 +64,19 @@ const close = async ({ server, stop }: HttpServer): Promise<void> => {
 
 /**
  * Starts the whole service in this process: one database, four HTTP servers (sandbox, production, portal, preview
- * host) and the workers. `resolve` replaces the name servers for webhook targets. `close` waits at most 10 s for running requests,
- * then closes the database.
+ * host) and the workers. `resolve` replaces the name servers for webhook targets. A `worker` starts
+ * on a database that the primary has prepared. `close` waits at most 10 s for running requests, then closes the database.
  */
-export const startService = async (config: Config, log: Logger, ownClock?: () => number, resolve?: Resolve) => {
+export const startService = async (
+  config: Config,
+  log: Logger,
+  ownClock?: () => number,
+  resolve?: Resolve,
+  worker?: AsWorker,
+) => {
   const database = watchDatabase(openOwnedDatabase(config, ownClock), { log })
   try {
-    return await serveFrom(database, config, log, ownClock ?? Date.now, resolve)
+    return await serveFrom(database, config, log, ownClock ?? Date.now, resolve, worker)
   } catch (cause) {
     await database.close()
     throw cause
@@ -84,26 +89,19 @@ const serveFrom = async (
   log: Logger,
   now: () => number,
   resolve: Resolve | undefined,
+  asWorker: AsWorker | undefined,
 ) => {
-  await migrate(database, now()).catch((cause: unknown) => {
-    throw cause instanceof DatabaseUnavailable && !(cause instanceof StorageFailure)
-      ? new ConfigError('DATABASE_URL: the database does not answer', { cause })
-      : cause
-  })
+  if (asWorker === undefined) await migrateDatabase(database, now())
   const id = createIds(now)
   const connectors = { production: openConnectors(config.partner, now), sandbox: sandboxConnectors }
-  const { store, masterKey, keys } = await openStore(database, config, {
+  const opened = await openStore(database, config, {
     now,
     id,
     mailMode: config.mail.mode,
     reaches: (env, ...connector) => connectors[env].reaches(...connector),
   })
-  if (config.catalogueFile !== undefined)
-    await applyCatalogFile(database, await readCatalogFile(config.catalogueFile, config), { now, id, masterKey })
-  await store.wakeWaitingCredits()
-  // Only one process at a time can use a SQLite file. Every lease in this file therefore belongs to a process that has
-  // ended.
-  if (config.databaseUrl === undefined) await store.outbox.takeOver()
+  if (asWorker === undefined) await fillStore(database, config, opened, { now, id })
+  const { store, masterKey, keys } = opened
   const worker = startWebhookWorker({
     store,
     random: Math.random,
@@ -126,7 +124,8 @@ const serveFrom = async (
   const requestRecorder = days && recordRequests({ store, days, now, log })
   const auditWalk = startAuditWalk({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
-  const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
+  // Without rate limits, several processes still share the counts of the sandbox's simulated errors.
+  const limits = await openLimiters(config.rateLimit || config.workers > 1 ? config.databaseUrl : undefined)
 
   const failureLimit = (name: string, points: number, durationSeconds: number) =>
     createFailureLimit({ name, points, durationSeconds }, config.rateLimit, limits.limiters)
@@ -178,6 +177,7 @@ const serveFrom = async (
   const demo = config.demoOrganization === undefined ? undefined : await openDemo(config.demoOrganization, store)
   const expiryKeeper = startExpiryKeeper({ store, log })
   const triggers = createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
+  const previewStore = createPreviews(id, asWorker?.previews)
   const appOf =
     (env: Env) =>
     (baseUrl: string): Express =>
@@ -198,7 +198,7 @@ const serveFrom = async (
           triggers: env === 'sandbox' ? triggers : undefined,
           connectors: connectors[env],
           demo: env === 'sandbox' ? demo : undefined,
-          previewStore: createPreviews(id),
+          previewStore,
           preview: env === 'sandbox' && preview ? { url: preview.baseUrl, portalUrl } : undefined,
           log: log.child({ env }),
         },

@@ -115,6 +115,17 @@ test('the database file contains no secret in clear text', async () => {
   expect(found).toEqual([])
 })
 
+test('several workers need PostgreSQL', () => {
+  const read = (settings: Record<string, string>) => readConfig({ MASTER_KEY: key(), ...settings }).workers
+  const postgres = { DATABASE_URL: 'postgresql://localhost/loyalty' }
+  expect([read({}), read({ WORKERS: '1' }), read({ ...postgres, WORKERS: '4' })]).toEqual([1, 1, 4])
+  expect(() => read({ WORKERS: '4' })).toThrow(
+    /^WORKERS=4 needs PostgreSQL, .* Fix: set DATABASE_URL, or remove WORKERS\.$/,
+  )
+  for (const wrong of ['0', '65', '1.5', 'auto'])
+    expect(() => read({ ...postgres, WORKERS: wrong }), wrong).toThrow('WORKERS must be a number of processes')
+})
+
 test('the days of the request log have one number or two', () => {
   const days = (text: string) => readConfig({ MASTER_KEY: key(), REQUEST_LOG_DAYS: text }).requestLogDays
   expect([days(''), days('3'), days('7/90'), days('0')]).toEqual([

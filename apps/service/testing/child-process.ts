@@ -52,6 +52,13 @@ export const startChild = async (settings: Record<string, string> = {}, descript
   )
   return {
     pid: child.pid ?? 0,
+    database,
+    /** Returns the lines of the log so far. */
+    logged: () =>
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
     baseUrls,
     portalUrl,
     said: () => said,

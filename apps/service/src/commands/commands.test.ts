@@ -116,6 +116,25 @@ test("a command with another database's MASTER_KEY fails and writes nothing", as
   expect(await run(['keys', 'rotate', 'sandbox'], own)).toMatchObject({ status: 0, err: '' })
 })
 
+test('the command keys revoke replaces all signing keys of one environment', async () => {
+  await using settings = await temporaryDatabase()
+  const own = settingsOf(settings)
+  await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
+  await run(['keys', 'rotate', 'sandbox'], own)
+  const kids = async (env: string) => {
+    const database = openDatabase(settings)
+    const rows = await database.read(sql`select kid from signing_keys where env = ${env}`)
+    await database.close()
+    return rows.map((row) => String(row['kid']))
+  }
+  const before = { sandbox: await kids('sandbox'), production: await kids('production') }
+  const { status, out } = await run(['keys', 'revoke', 'sandbox'], own)
+  const [kid, ...others] = await kids('sandbox')
+  expect([status, out, others]).toEqual([0, expect.stringContaining(`${kid} signs from now on.`), []])
+  expect(before.sandbox).not.toContain(kid)
+  expect(await kids('production')).toEqual(before.production)
+})
+
 test('the serve command names the signing key that MASTER_KEY cannot decrypt', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)

@@ -214,8 +214,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const audit: Store['audit'] = (source) => withNotices(createAudit(source, realNow), source, mails, realNow)
   const mailing = { links, mails, id, now: realNow }
   const orderKeys = createOrderKeys(keyring)
-  const seen = createSeenRevision()
-  const catalogOf = createCatalogCache({ database, realNow, seen })
+  const revisionRead = createSeenRevision()
+  const catalogOf = createCatalogCache({ database, realNow, seen: revisionRead })
   const outbox = createOutbox(database, keyring, id, realNow)
   const organization: Store['organization'] = ({ organizationId, env }, { snapshot, audit = withoutAudit } = {}) => {
     const caller = { organizationId, env }
@@ -259,8 +259,8 @@ export function createStore(database: Database, options: StoreOptions): Store {
     organization,
     catalog: catalogOf,
     databaseNow: database.clock,
-    newestRevision: seen.newest,
-    clients: createClients(database, keyring, realNow, seen),
+    newestRevision: revisionRead.newest,
+    clients: createClients(database, keyring, realNow, revisionRead),
     secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),

@@ -6,10 +6,24 @@ import { claimedTransaction, type StoredTransaction } from '../store/transaction
 /** The changes of one preview session. A session has one user and one order, so one of each is enough. */
 type Preview = { transaction?: StoredTransaction; split?: ConnectionSet }
 
+/** The preview of a session after a change. */
+type Changed = { sessionId: string; preview: Preview }
+
+/** Passes the changes of previews between the processes that serve at one address. */
+export type PreviewSharing = {
+  /** Resolves when the change is before the other processes. */
+  send: (changed: Changed) => Promise<void>
+  onReceived: (listener: (changed: Changed) => void) => void
+}
+
 /** The maximum number of sessions in memory. A session that was evicted starts again from the stored data. */
 const most = 1000
 
-const previewTransactions = (stored: OrganizationStore['transactions'], preview: Preview) => {
+const previewTransactions = (
+  stored: OrganizationStore['transactions'],
+  preview: Preview,
+  changed: () => Promise<void>,
+) => {
   const findByReference: typeof stored.findByReference = async (reference) =>
     preview.transaction?.referenceNumber === reference ? preview.transaction : stored.findByReference(reference)
   const issue: typeof stored.issue = async (draft) => {
@@ -17,6 +31,7 @@ const previewTransactions = (stored: OrganizationStore['transactions'], preview:
     if (original !== undefined) return { created: false, transaction: original }
     const { saveAccount: _, ...transaction } = claimedTransaction(draft)
     preview.transaction = transaction
+    await changed()
     return { created: true, transaction }
   }
   const claim: typeof stored.claim = () => {
@@ -29,10 +44,14 @@ const previewConnections = (
   stored: OrganizationStore['multibrandConnections'],
   preview: Preview,
   newId: () => string,
+  changed: () => Promise<void>,
 ) => {
   const list: typeof stored.list = async (userId) => preview.split ?? stored.list(userId)
-  const keep = ({ version }: ConnectionSet, connections: MultibrandConnection[]): ConnectionSet =>
-    (preview.split = { version: version + 1, connections })
+  const keep = async ({ version }: ConnectionSet, connections: MultibrandConnection[]): Promise<ConnectionSet> => {
+    const split = (preview.split = { version: version + 1, connections })
+    await changed()
+    return split
+  }
   const replace: typeof stored.replace = async (userId, items, at, ifVersion) => {
     const current = await list(userId)
     const planned = planReplacement(current, { userId, items, at, ifVersion, newId })
@@ -41,13 +60,17 @@ const previewConnections = (
     for (const { event, connection } of planned.changes)
       if (event === 'DELINKED') after.delete(connection.id)
       else after.set(connection.id, connection)
-    const changed = planned.changes.length
-    return { outcome: 'replaced', changed, ...(changed === 0 ? current : keep(current, [...after.values()])) }
+    const count = planned.changes.length
+    return {
+      outcome: 'replaced',
+      changed: count,
+      ...(count === 0 ? current : await keep(current, [...after.values()])),
+    }
   }
   const remove: typeof stored.remove = async (connectionId, _at, userId = '') => {
     const current = await list(userId)
     const left = current.connections.filter(({ id }) => id !== connectionId)
-    return left.length === current.connections.length ? undefined : keep(current, left)
+    return left.length === current.connections.length ? undefined : await keep(current, left)
   }
   return { ...stored, list, replace, remove }
 }
@@ -70,25 +93,29 @@ export type PreviewStores = (org: OrganizationStore, sessionId: string) => Organ
 
 /**
  * Returns a function that makes the store of a preview session. The store reads what is stored, keeps the changes of
- * the session in the memory of this process, and writes nothing: no transaction, journal line, connection or event.
+ * the session in memory, and writes nothing: no transaction, journal line, connection or event. With `sharing`, other
+ * processes have the changes too.
  */
-export const createPreviews = (id: (prefix: string) => string): PreviewStores => {
+export const createPreviews = (id: (prefix: string) => string, sharing?: PreviewSharing): PreviewStores => {
   const previews = new Map<string, Preview>()
-  const previewOf = (sessionId: string): Preview => {
-    const preview = previews.get(sessionId) ?? {}
+  const keep = (sessionId: string, preview: Preview): Preview => {
     previews.delete(sessionId)
     previews.set(sessionId, preview)
     const [oldest] = previews.keys()
     if (oldest !== undefined && previews.size > most) previews.delete(oldest)
     return preview
   }
+  const previewOf = (sessionId: string): Preview => keep(sessionId, previews.get(sessionId) ?? {})
+  // A request of the session may already hold the preview, so the change is made in that object.
+  sharing?.onReceived(({ sessionId, preview }) => void Object.assign(previewOf(sessionId), preview))
   return (org, sessionId) => {
     const preview = previewOf(sessionId)
+    const changed = async (): Promise<void> => sharing?.send({ sessionId, preview })
     return {
       ...org,
       drafts: noDrafts,
-      transactions: previewTransactions(org.transactions, preview),
-      multibrandConnections: previewConnections(org.multibrandConnections, preview, () => id('con')),
+      transactions: previewTransactions(org.transactions, preview, changed),
+      multibrandConnections: previewConnections(org.multibrandConnections, preview, () => id('con'), changed),
     }
   }
 }
