@@ -1,4 +1,5 @@
 import type { DestinationAccount } from '@loyalty/contract'
+import type { Partner } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
@@ -6,7 +7,6 @@ import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
-import type { Issued } from '../store/transactions/transactions.ts'
 import { isOwnPurchase } from './is-own-purchase.ts'
 import { planPoints } from './plan-points.ts'
 import { requireComposed } from './reference-number.ts'
@@ -60,36 +60,65 @@ const conflictOf = (
   return isOwn ? undefined : referenceTaken()
 }
 
-type Planned = { draft: TransactionDraft; connectorName: string; catalog: CatalogSnapshot; deliveryDelayMs: number }
+/** A transaction to store. `order` is the outside partner that issues its points, or null if the service issues them. */
+type Planned = { draft: TransactionDraft; order: { connector: string; partner: Partner } | null }
 
 /**
- * Issues the points of a planned transaction through the program's connector. If the connector has no outside partner,
- * the service issues the points itself in one database commit. Throws the partner's refusal.
+ * Checks a request and plans its transaction. Throws the first refusal in the documented order. If no outside partner
+ * issues the points, also checks the member.
  */
-const issueDraft = async (
-  { draft, connectorName, catalog, deliveryDelayMs }: Planned,
+const planTransaction = async (
+  request: IssueRequest,
+  canonical: CanonicalArray,
+  { catalog, createdAt }: { catalog: CatalogSnapshot; createdAt: number },
   org: OrganizationStore,
-  context: IssueContext,
-): Promise<Issued> => {
-  const connector = context.connectors.of(connectorName, catalog.connectors)
+  { id, triggers, connectors }: IssueContext,
+): Promise<Planned> => {
+  requireComposed(request.referenceNumber)
+  const member = request.account.destinationUserId ?? null
+  await triggers?.before(member, org.caller.organizationId, request.referenceNumber)
+  const program = enabledProgram(catalog, request.programId)
+  const { code: partnerCode } = partnerOf(program, request.partnerCode)
+  const account = accountFor(program, request.account, 'destinationAccount.')
+  const plan = planPoints(request, program, partnerCode, catalog, createdAt)
+  const connector = connectors.of(program.connector, catalog.connectors)
+  if (connector.partner === null) {
+    const membership = await connector.validateMember({ programId: program.id, partnerCode, account })
+    if (membership !== 'MEMBER') throw partnerRefusal(membership, program.id)
+  }
+  const draft: TransactionDraft = {
+    id: id('txn'),
+    referenceNumber: request.referenceNumber,
+    canonical,
+    fingerprint: fingerprintOf(canonical),
+    channel: request.channel,
+    sourceUserId: request.sourceUserId,
+    clientId: request.clientId,
+    programId: program.id,
+    programName: program.name,
+    partnerCode,
+    account,
+    plan,
+    localCurrency: catalog.organization.localCurrency,
+    description: request.description,
+    saveAccount: request.saveAccount ?? false,
+    createdAt,
+  }
   const { partner } = connector
-  if (partner !== null) return submitPoints(draft, { connector: connectorName, partner }, org, context)
-  const { programId, partnerCode, account } = draft
-  const membership = await connector.validateMember({ programId, partnerCode, account })
-  if (membership !== 'MEMBER') throw partnerRefusal(membership, programId)
-  return org.transactions.issue(draft, { sourceProgramId: catalog.organization.sourceProgramId, deliveryDelayMs })
+  return { draft, order: partner && { connector: program.connector, partner } }
 }
 
 /**
- * Issues points once for each reference number (spec §4.1 E11). A repeated request gets the original answer. All checks
- * run before the first write, in the documented order, so after a failed check the reference number is still free.
+ * Issues points once for each reference number (spec §4.1 E11). A repeated request gets the original answer, whatever
+ * else is wrong with it. All checks run before the first write, so after a failed check the reference number is still
+ * free. The insert of the transaction finds a used reference number, so a new request reads no transaction.
  */
 export const issuePoints = async (
   request: IssueRequest,
   org: OrganizationStore,
   context: IssueContext,
 ): Promise<IssuedPoints> => {
-  const { id, triggers } = context
+  const { triggers } = context
   const canonical = issueCanonical({
     programId: request.programId,
     partnerCode: request.partnerCode ?? null,
@@ -103,37 +132,27 @@ export const issuePoints = async (
     if (transaction.state === 'SUBMITTING') throw transactionInProgress()
     return { created: false, transaction, catalog }
   }
-  const original = await org.transactions.findByReference(request.referenceNumber)
-  if (original) return replayed(original)
-  requireComposed(request.referenceNumber)
+  const findOriginal = () => org.transactions.findByReference(request.referenceNumber)
 
   const member = request.account.destinationUserId ?? null
-  await triggers?.before(member, org.caller.organizationId, request.referenceNumber)
-  const program = enabledProgram(catalog, request.programId)
-  const partner = partnerOf(program, request.partnerCode)
-  const account = accountFor(program, request.account, 'destinationAccount.')
-  const plan = planPoints(request, program, partner.code, catalog, createdAt)
-  const draft: TransactionDraft = {
-    id: id('txn'),
-    referenceNumber: request.referenceNumber,
-    canonical,
-    fingerprint: fingerprintOf(canonical),
-    channel: request.channel,
-    sourceUserId: request.sourceUserId,
-    clientId: request.clientId,
-    programId: program.id,
-    programName: program.name,
-    partnerCode: partner.code,
-    account,
-    plan,
-    localCurrency: catalog.organization.localCurrency,
-    description: request.description,
-    saveAccount: request.saveAccount ?? false,
-    createdAt,
+  // The trigger of a member id waits or counts, which it must not do for a repeated request.
+  const repeated = triggers?.has(member) ? await findOriginal() : undefined
+  if (repeated) return replayed(repeated)
+  let planned: Planned
+  try {
+    planned = await planTransaction(request, canonical, { catalog, createdAt }, org, context)
+  } catch (refusal) {
+    const original = await findOriginal()
+    if (original) return replayed(original)
+    throw refusal
   }
-  const deliveryDelayMs = triggers?.webhookDelay(member) ?? 0
-  const planned = { draft, connectorName: program.connector, catalog, deliveryDelayMs }
-  const { transaction, created } = await issueDraft(planned, org, context)
+  const { draft, order } = planned
+  const { transaction, created } = await (order === null
+    ? org.transactions.issue(draft, {
+        sourceProgramId: catalog.organization.sourceProgramId,
+        deliveryDelayMs: triggers?.webhookDelay(member) ?? 0,
+      })
+    : submitPoints(draft, order, org, context))
   if (!created) return replayed(transaction)
   context.wake()
   const lost = triggers?.after(member)

@@ -15,6 +15,8 @@ export const createSandboxTriggers = (
   const calls = limiters({ keyPrefix: 'sandbox-once', points: 1, duration: rememberedSeconds })
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
+    /** Returns whether the member id has a trigger. */
+    has: (member: string | null): boolean => sandboxTriggerOf(member) !== undefined,
     /**
      * Waits or throws as the trigger in the member id demands. Call this function before the business checks, so that
      * the reference number stays free if this function throws.

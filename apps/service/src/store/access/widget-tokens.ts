@@ -1,6 +1,7 @@
 import type { Money } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'
-import { sql, type Database, type Row } from '../engine/database.ts'
+import { insertOne, tableOf, type Columns } from '../engine/columns.ts'
+import { sql, type Database, type Row, type WriteKind } from '../engine/database.ts'
 import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
 type Grant = {
@@ -65,17 +66,39 @@ export function parseToken(row: Row): WidgetToken {
   return { ...grant, kind, purchase }
 }
 
+type Mint = { caller: Caller; token: WidgetTokenDraft }
+
+const columns: Columns<Mint> = {
+  organization_id: ['text', ({ caller }) => caller.organizationId],
+  env: ['text', ({ caller }) => caller.env],
+  jti: ['text', ({ token }) => token.jti],
+  kind: ['text', ({ token }) => token.kind],
+  client_id: ['text', ({ token }) => token.clientId],
+  secret_id: ['text', ({ token }) => token.secretId],
+  user_id: ['text', ({ token }) => token.userId],
+  amount: ['bigint', ({ token }) => token.purchase?.amount ?? null],
+  currency: ['text', ({ token }) => token.purchase?.currency ?? null],
+  reference: ['text', ({ token }) => token.purchase?.referenceNumber ?? null],
+  description: ['text', ({ token }) => token.purchase?.description ?? null],
+  preview: ['bigint', ({ token }) => (token.isPreview ? 1 : 0)],
+  created_at: ['bigint', ({ token }) => token.createdAt],
+  expires_at: ['bigint', ({ token }) => token.expiresAt],
+}
+const insertToken = insertOne('widget_tokens', columns)
+const minted = tableOf(columns, 'minted')
+
+const mintKind: WriteKind<Mint> = {
+  each: (run, mint) => run(insertToken(mint)),
+  set: (mints) => ({
+    text: `insert into widget_tokens (${minted.names}) select ${minted.names} from ${minted.from}`,
+    values: minted.arraysOf(mints),
+  }),
+}
+
 export function createWidgetTokens(database: Database, { organizationId, env }: Caller): WidgetTokens {
   return {
-    async mint({ purchase, ...token }) {
-      await database.write(sql`
-        insert into widget_tokens (
-          organization_id, env, jti, kind, client_id, secret_id, user_id, amount, currency, reference, description, preview, created_at, expires_at
-        ) values (
-          ${organizationId}, ${env}, ${token.jti}, ${token.kind}, ${token.clientId}, ${token.secretId}, ${token.userId}, ${purchase?.amount ?? null},
-          ${purchase?.currency ?? null}, ${purchase?.referenceNumber ?? null}, ${purchase?.description ?? null}, ${token.isPreview ? 1 : 0},
-          ${token.createdAt}, ${token.expiresAt}
-        )`)
+    async mint(token) {
+      await database.store(mintKind, { caller: { organizationId, env }, token })
     },
     async find(jti) {
       const [row] = await database.read(sql`

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { LocalizedNames } from '@loyalty/contract'
 import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'
@@ -183,29 +184,40 @@ async function loadCatalog(reading: Reading, caller: Caller): Promise<CatalogSna
 }
 
 /**
+ * Creates the function that returns the catalog's revision. On PostgreSQL, the calls of one turn of the event loop share
+ * one read, which begins at the end of the turn. It therefore sees every commit before any of these calls. On SQLite,
+ * one read serves all calls until the next commit.
+ */
+function createRevisionReader(source: Reading): () => Promise<number> {
+  let known: { commits: number; revision: number } | undefined
+  let reading: Promise<number> | undefined
+  return async () => {
+    const commits = source.database.commits?.()
+    if (commits === undefined)
+      return await (reading ??= endOfTurn().then(() => {
+        reading = undefined
+        return readRevision(source)
+      }))
+    if (known?.commits !== commits) known = { commits, revision: await readRevision(source) }
+    return known.revision
+  }
+}
+
+/**
  * Creates the function that returns a caller's catalog snapshot. The function caches a snapshot while the catalog has
  * the snapshot's revision and the snapshot's prices are in force. Notes each revision that it reads.
  */
 export function createCatalogCache(reading: Reading): (caller: Caller) => Promise<CatalogSnapshot> {
-  const { database, realNow } = reading
-  const kept = new Map<string, { catalog: CatalogSnapshot; commits: number | undefined }>()
-  const isCurrent = async ({
-    catalog,
-    commits,
-  }: {
-    catalog: CatalogSnapshot
-    commits: number | undefined
-  }): Promise<boolean> =>
-    isInForce(catalog, realNow() + catalog.clockOffset) &&
-    ((commits !== undefined && commits === database.commits?.()) || (await readRevision(reading)) === catalog.revision)
+  const { realNow } = reading
+  const kept = new Map<string, CatalogSnapshot>()
+  const revision = createRevisionReader(reading)
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    // Reads the number of commits before it reads the catalog. A commit during the read makes this number too low, so
-    // the next call checks the catalog's revision.
-    const commits = database.commits?.()
-    const catalog = known !== undefined && (await isCurrent(known)) ? known.catalog : await loadCatalog(reading, caller)
-    kept.set(key, { catalog, commits })
+    const current = await revision()
+    if (known?.revision === current && isInForce(known, realNow() + known.clockOffset)) return known
+    const catalog = await loadCatalog(reading, caller)
+    kept.set(key, catalog)
     return catalog
   }
 }

@@ -7,12 +7,42 @@ export type Row = Readonly<Record<string, SqlValue>>
 
 /**
  * A statement's text with the placeholders `?1 … ?n`, and the values of the placeholders. The engine caches prepared
- * statements by their text, so the text must not contain values.
+ * statements by their text, so the text must not contain values. Only PostgreSQL accepts an array as a value.
  */
-export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
+export type Query = { readonly text: string; readonly values: readonly (SqlValue | readonly SqlValue[])[] }
 
 /** Runs one statement of an open transaction and returns its rows. */
 export type Run = (statement: Query) => Promise<Row[]>
+
+/**
+ * A kind of write that many requests make at the same time. `D` is the data of one write, the draft. PostgreSQL runs
+ * the waiting drafts of a kind as one statement over sets. SQLite runs prepared statements for each draft, because this
+ * is the faster form there. Both forms must store the same rows.
+ */
+export type WriteKind<D> = {
+  /** SQLite: runs the statements of one draft, and returns the rows of its result. */
+  each: (run: (statement: Query) => Row[], draft: D) => Row[]
+  /** SQLite: runs once for each commit, after `each`, with the drafts whose result has rows. */
+  finish?: (run: (statement: Query) => Row[], drafts: readonly D[]) => void
+  /**
+   * PostgreSQL: returns the statement that stores drafts, with an array for each placeholder. A row of its result has
+   * the position of its draft in the column `place`, starting at 1.
+   */
+  set: (drafts: readonly D[]) => Query
+}
+
+/**
+ * A kind of read of one row that many requests make at the same time. `K` is the key of the row. PostgreSQL reads the
+ * keys of one turn of the event loop with one statement.
+ */
+export type ReadKind<K> = {
+  one: (key: K) => Query
+  /**
+   * PostgreSQL: returns the statement that reads all keys, with an array for each placeholder. A row of its result has
+   * the position of its key in the column `place`, starting at 1.
+   */
+  set: (keys: readonly K[]) => Query
+}
 
 type Operations = {
   /** Runs one read-only statement, which sees only committed data. */
@@ -22,6 +52,8 @@ type Operations = {
    * statement as soon as the commit would survive a power loss.
    */
   write: (...statements: Query[]) => Promise<Row[][]>
+  /** Stores one draft. Resolves like `write`, with the rows of its result. */
+  store: <D>(kind: WriteKind<D>, draft: D) => Promise<Row[]>
   /**
    * Runs `work` in one transaction. `work` may await only `run`, because a `write` or `transaction` inside it can
    * deadlock. After a conflict, PostgreSQL runs `work` again, so `work` must have no effects outside its statements.
@@ -31,6 +63,8 @@ type Operations = {
 
 /** The interface of the database, for SQLite and PostgreSQL. */
 export type Database = Operations & {
+  /** Reads the row of a key. Sees, like `read`, only committed data. */
+  find: <K>(kind: ReadKind<K>, key: K) => Promise<Row | undefined>
   /**
    * `read`, `write` and `transaction` without time limits. Use them for work that grows with the data (migrations,
    * `verify`, seals), never for a request.

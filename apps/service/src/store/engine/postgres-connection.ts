@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import type { Query, Row } from './database.ts'
+import type { Query, Row, SqlValue } from './database.ts'
 import { isLost } from './postgres-errors.ts'
 import type { Flights } from './postgres-flights.ts'
 
@@ -27,9 +27,12 @@ function inItsWords(text: string): Texts {
   return texts
 }
 
+const textOf = (value: SqlValue): string | null => value?.toString() ?? null
+const isSet = (value: Query['values'][number]): value is readonly SqlValue[] => Array.isArray(value)
+
 export const queryOf = ({ text, values }: Query) => ({
   ...inItsWords(text),
-  values: values.map((value) => value?.toString() ?? null),
+  values: values.map((value) => (isSet(value) ? value.map(textOf) : textOf(value))),
 })
 export const plainText = ({ text }: Query): string => inItsWords(text).text
 

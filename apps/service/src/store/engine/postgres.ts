@@ -1,13 +1,16 @@
-import { sql, type Database, type Query, type Row, type Run } from './database.ts'
+import { sql, type Database, type Query, type Row, type Run, type WriteKind } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { createLink, plainText, rowsOf, settings, type Link } from './postgres-connection.ts'
 import { isLost, isReadOnly, isRefused, translated } from './postgres-errors.ts'
+import { createFinds } from './postgres-finds.ts'
 import { createFlights, flightLimits, type FlightLimits } from './postgres-flights.ts'
 import { openTransactionPool } from './postgres-transaction-pool.ts'
 
 type Write = {
-  statements: readonly Query[]
   askedAt: number
+  statements: readonly Query[]
+  /** The draft of a kind. The write then has no statements of its own. */
+  stored?: { kind: WriteKind<unknown>; draft: unknown }
   done: (rows: Row[][]) => void
   failed: (cause: unknown) => void
 }
@@ -43,6 +46,9 @@ const farewell = 1_000
  * about a minute. With the old statistics, it would read whole tables.
  */
 const renewStatisticsAt = new Set([500, 5_000, 50_000])
+
+const statementsOf = ({ statements, stored }: Write): readonly Query[] =>
+  stored === undefined ? statements : [stored.kind.set([stored.draft])]
 
 const begin: Query = { text: 'begin', values: [] }
 const commit: Query = { text: 'commit', values: [] }
@@ -119,11 +125,11 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   }
 
   /** Runs one write in its own transaction, because the write may wait for a row or fail. */
-  const alone = async ({ statements, done, failed }: Write): Promise<void> => {
+  const alone = async (write: Write): Promise<void> => {
     try {
-      done(await inTransaction((run) => runAll(run, statements), 'limited'))
+      write.done(await inTransaction((run) => runAll(run, statementsOf(write)), 'limited'))
     } catch (cause) {
-      failed(cause)
+      write.failed(cause)
     }
   }
 
@@ -132,10 +138,21 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
    * lost or the server cannot store data, all writes of the batch fail.
    */
   const settle = async (batch: readonly Write[]): Promise<void> => {
+    const single = batch.filter(({ stored }) => stored === undefined)
+    const kinds = [...Map.groupBy(batch, ({ stored }) => stored?.kind)].flatMap(([kind, writes]) =>
+      kind === undefined ? [] : [{ writes, statement: kind.set(writes.map(({ stored }) => stored?.draft)) }],
+    )
     try {
-      const rows = await together(batch.flatMap((write) => write.statements))
-      let next = 0
-      for (const { statements, done } of batch) done(rows.slice(next, (next += statements.length)))
+      const rows = await together([
+        ...kinds.map(({ statement }) => statement),
+        ...single.flatMap(({ statements }) => statements),
+      ])
+      for (const [index, { writes }] of kinds.entries()) {
+        const results = Map.groupBy(rows[index] ?? [], (row) => Number(row['place']))
+        for (const [place, { done }] of writes.entries()) done([results.get(place + 1) ?? []])
+      }
+      let next = kinds.length
+      for (const { statements, done } of single) done(rows.slice(next, (next += statements.length)))
     } catch (cause) {
       if (!isRefused(cause)) for (const { failed } of batch) failed(flights.failure(cause))
       else for (const write of batch) track(alone(write))
@@ -165,6 +182,22 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     flushing = undefined
   }
 
+  const enqueue = async (write: Pick<Write, 'statements' | 'stored'>): Promise<Row[][]> => {
+    open()
+    return await new Promise<Row[][]>((done, failed) => {
+      written += 1
+      if (renewStatisticsAt.has(written)) withClient((client) => client.query('analyze')).catch(() => {})
+      waiting.push({ ...write, askedAt: performance.now(), done, failed })
+      flushing ??= flush()
+    })
+  }
+  const find = createFinds(read)
+  const storeUnlimited: Database['store'] = async (kind, draft) => {
+    open()
+    const [rows = []] = await inTransaction((run) => runAll(run, [kind.set([draft])]), 'unlimited')
+    return rows
+  }
+
   return {
     engine: 'postgres',
     unlimited: {
@@ -176,6 +209,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
         open()
         return await inTransaction((run) => runAll(run, statements), 'unlimited')
       },
+      store: storeUnlimited,
       async transaction(work) {
         open()
         return await inTransaction(work, 'unlimited')
@@ -185,14 +219,14 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       open()
       return await read(statement)
     },
-    async write(...statements) {
+    async find(kind, key) {
       open()
-      return await new Promise<Row[][]>((done, failed) => {
-        written += 1
-        if (renewStatisticsAt.has(written)) withClient((client) => client.query('analyze')).catch(() => {})
-        waiting.push({ statements, askedAt: performance.now(), done, failed })
-        flushing ??= flush()
-      })
+      return await find(kind, key)
+    },
+    write: (...statements) => enqueue({ statements }),
+    async store(kind, draft) {
+      const [rows = []] = await enqueue({ statements: [], stored: { kind: kind as WriteKind<unknown>, draft } })
+      return rows
     },
     async transaction(work) {
       open()

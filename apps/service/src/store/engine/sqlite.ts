@@ -1,8 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, Query, Row, Run, SqlValue } from './database.ts'
+import type { Database, Query, Row, Run, SqlValue, WriteKind } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 
-type Write = { statements: Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
+type Settles<T> = { done: (result: T) => void; failed: (cause: unknown) => void }
+type Statements = Settles<Row[][]> & { statements: Query[] }
+type Stored = Settles<Row[]> & { kind: WriteKind<unknown>; draft: unknown }
+/** A write waits as its statements or as the draft of a kind. Its commit resolves it later. */
+type Write = Statements | Stored
 
 const settings = `
   pragma journal_mode = wal;
@@ -41,7 +45,7 @@ function connect(path: string, readOnly: boolean) {
   // Converts each number to bigint, because SQLite would receive a number as a float, and a division by a float is not
   // an integer division.
   const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
-  const run = ({ text, values }: Query): Row[] => prepared(text).all(...values.map(bind)) as Row[]
+  const run = ({ text, values }: Query): Row[] => prepared(text).all(...(values as SqlValue[]).map(bind)) as Row[]
   return { connection, prepared, run }
 }
 
@@ -92,34 +96,47 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     }
   }
 
-  const runEach = (batch: readonly Write[]): Row[][][] => batch.map((write) => write.statements.map(writer.run))
+  /**
+   * Runs writes in the open transaction and returns the functions that resolve them after the commit. The last
+   * statements of a kind run once, with all its drafts that have a result.
+   */
+  const runEach = (batch: readonly Write[]): (() => void)[] => {
+    const finishing = new Map<WriteKind<unknown>, unknown[]>()
+    const settled = batch.map((write) => {
+      if ('statements' in write) {
+        const rows = write.statements.map(writer.run)
+        return () => write.done(rows)
+      }
+      const { kind, draft, done } = write
+      const rows = kind.each(writer.run, draft)
+      if (rows.length > 0 && kind.finish !== undefined) finishing.set(kind, [...(finishing.get(kind) ?? []), draft])
+      return () => done(rows)
+    })
+    for (const [kind, drafts] of finishing) kind.finish?.(writer.run, drafts)
+    return settled
+  }
 
   /**
-   * Runs all waiting writes in one commit. If one write fails, runs each write in its own commit. If the disk is full
-   * or fails, all writes of the batch fail.
+   * Runs writes in one commit. If one write fails, runs each write in its own commit. If the disk is full or fails, all
+   * writes of the batch fail.
    */
-  const flush = (): void => {
-    const batch = writes
-    writes = []
-    let results: Row[][][]
+  const settle = (batch: readonly Write[]): void => {
+    let settled: (() => void)[]
     try {
-      results = alone(() => runEach(batch))
+      settled = alone(() => runEach(batch))
     } catch (cause) {
       for (const write of batch) {
         if (batch.length === 1 || cause instanceof StorageFailure) write.failed(cause)
-        else settleAlone(write)
+        else settle([write])
       }
       return
     }
-    batch.forEach((write, index) => write.done(results[index] ?? []))
+    for (const done of settled) done()
   }
-
-  const settleAlone = (write: Write): void => {
-    try {
-      write.done(alone(() => write.statements.map(writer.run)))
-    } catch (cause) {
-      write.failed(cause)
-    }
+  const flush = (): void => {
+    const batch = writes
+    writes = []
+    settle(batch)
   }
 
   const drain = async (): Promise<void> => {
@@ -167,10 +184,21 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
         throw translated(cause)
       }
     },
+    async find(kind, key) {
+      const [row] = await database.read(kind.one(key))
+      return row
+    },
     async write(...statements) {
       open()
       return await new Promise<Row[][]>((done, failed) => {
         writes.push({ statements, done, failed })
+        wake()
+      })
+    },
+    async store(kind, draft) {
+      open()
+      return await new Promise<Row[]>((done, failed) => {
+        writes.push({ kind: kind as WriteKind<unknown>, draft, done, failed })
         wake()
       })
     },

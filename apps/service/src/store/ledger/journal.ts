@@ -36,7 +36,8 @@ export function movePair(debit: string, credit: string, { local, usd }: Pair, lo
 
 type Dated = { at: number; corrects: string | null }
 
-function insertMovement(
+/** Inserts one line of a journal. */
+export function insertMovement(
   { organizationId, env }: Caller,
   journalId: string,
   line: number,

@@ -13,21 +13,16 @@ export type CountedList = 'transactions' | 'connection_history' | 'multibrand_ro
 export type CountedFact = { list: CountedList; key: string; at: number }
 
 /**
- * Adds one row to the hourly counts, for its key and for the whole list. Run this statement last in a commit, because
- * it locks the counts for other commits. If `claimed` is a transaction id, adds nothing unless that transaction exists.
+ * Adds rows to the hourly counts, for their key and for the whole list. Run this statement last in a commit, because it
+ * locks the counts for other commits.
  */
-export function countFact(
-  { organizationId, env }: Caller,
-  { list, key, at }: CountedFact,
-  claimed: string | null = null,
-): Query {
+export function countFact({ organizationId, env }: Caller, { list, key, at }: CountedFact, count = 1): Query {
   return sql`
     insert into list_hours (organization_id, env, list, key, hour, count)
     select cast(${organizationId} as text), cast(${env} as text), cast(${list} as text), counted.key,
-      cast(${Math.floor(at / hourMs)} as bigint), 1
+      cast(${Math.floor(at / hourMs)} as bigint), cast(${count} as bigint)
     from (select '' as key union select cast(${key} as text)) counted
-    where cast(${claimed} as text) is null
-      or exists (select 1 from transactions where organization_id = ${organizationId} and env = ${env} and id = ${claimed})
+    where true
     order by counted.key
-    on conflict (organization_id, env, list, key, hour) do update set count = list_hours.count + 1`
+    on conflict (organization_id, env, list, key, hour) do update set count = list_hours.count + excluded.count`
 }

@@ -2,10 +2,10 @@ import { transactionEvent } from '../../events/transaction-event.ts'
 import type { Caller } from '../../caller.ts'
 import type { Ids } from '../access/ids.ts'
 import { upsertConnection, type ConnectionDraft } from '../connections/connection-upsert.ts'
-import { sql, type Query, type Run } from '../engine/database.ts'
-import { accounts, pointsAsset } from '../ledger/journal.ts'
-import { countFact } from '../lists/list-hours.ts'
-import { eventNow } from '../webhooks/events.ts'
+import type { Query, Run } from '../engine/database.ts'
+import { accounts, insertMovement, pointsAsset, type Movement } from '../ledger/journal.ts'
+import { countFact, type CountedFact } from '../lists/list-hours.ts'
+import { eventNow, insertEvent, type EventDraft } from '../webhooks/events.ts'
 import type { ClaimedTransaction } from './transaction-rows.ts'
 
 export type Settlement = {
@@ -25,61 +25,74 @@ export function savedAccount(transaction: ClaimedTransaction): ConnectionDraft |
   return { sourceUserId, sourceUserEmail: undefined, programId, partnerCode, account, at: createdAt }
 }
 
-function issueMovements({ organizationId, env }: Caller, { id, programId, account }: ClaimedTransaction): Query {
+/** A movement with its line in the journal of a transaction. */
+export type IssueLine = Movement & { line: number }
+
+/** Returns the journal lines of a transaction: what the organization owes, the points, and what the partner funds. */
+export function issueLines(transaction: ClaimedTransaction): IssueLine[] {
+  const { programId, account, billed, billedCurrency, partnerFunded, totalPoints } = transaction
   const member = accounts.member(programId, account.destinationUserId ?? account.destinationUserEmail ?? '')
-  return sql`
-    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
-    with claimed as (select * from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id})
-    select organization_id, env, id, 1, cast(${accounts.receivable} as text), cast(${accounts.payable(programId)} as text),
-      billed_currency, billed, created_at from claimed where billed > 0
-    union all
-    select organization_id, env, id, 2, cast(${accounts.issuance(programId)} as text), cast(${member} as text),
-      cast(${pointsAsset(programId)} as text), base_points + bonus_points + campaign_points, created_at from claimed
-    union all
-    select organization_id, env, id, 3, cast(${accounts.campaignFunding(programId)} as text), cast(${accounts.payable(programId)} as text),
-      billed_currency, partner_funded, created_at from claimed where partner_funded > 0`
+  const payable = accounts.payable(programId)
+  const lines: IssueLine[] = [
+    { line: 1, debit: accounts.receivable, credit: payable, asset: billedCurrency, amount: billed },
+    {
+      line: 2,
+      debit: accounts.issuance(programId),
+      credit: member,
+      asset: pointsAsset(programId),
+      amount: totalPoints,
+    },
+    {
+      line: 3,
+      debit: accounts.campaignFunding(programId),
+      credit: payable,
+      asset: billedCurrency,
+      amount: partnerFunded,
+    },
+  ]
+  return lines.filter(({ amount }) => amount > 0n)
 }
 
-function issueEvent(caller: Caller, id: Ids, transaction: ClaimedTransaction, settlement: Settlement): Query {
-  const { organizationId, env } = caller
+/** Returns the event of a transaction, with its first delivery after `deliveryDelayMs`. */
+export function issueEvent(
+  id: Ids,
+  transaction: ClaimedTransaction,
+  { sourceProgramId, deliveryDelayMs = 0 }: Settlement,
+): EventDraft {
   const type = 'TRANSACTION_COMPLETED'
+  const { programId, sourceValue: value, sourceCurrency: currency, referenceNumber, account, createdAt } = transaction
   const body = transactionEvent({
     id: transaction.id,
     type,
-    sourceProgramId: settlement.sourceProgramId,
-    programId: transaction.programId,
-    value: transaction.sourceValue,
-    currency: transaction.sourceCurrency,
-    referenceNumber: transaction.referenceNumber,
-    account: transaction.account,
-    at: transaction.createdAt,
+    sourceProgramId,
+    programId,
+    value,
+    currency,
+    referenceNumber,
+    account,
+    at: createdAt,
   })
   const event = eventNow(id, { type, subjectId: transaction.id, body })
-  const dueAt = event.dueAt + (settlement.deliveryDelayMs ?? 0)
-  return sql`
-    insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at)
-    select organization_id, env, cast(${event.id} as text), cast(${event.type} as text), id, cast(${event.body} as text),
-      cast(${event.createdAt} as bigint), cast(${dueAt} as bigint)
-      from transactions where organization_id = ${organizationId} and env = ${env} and id = ${transaction.id}`
+  return { ...event, dueAt: event.dueAt + deliveryDelayMs }
 }
 
-/**
- * Returns the statements that store the journal lines and the event of a transaction, and count the transaction. They
- * write nothing if the database has not stored the transaction, because another request used its reference number
- * first.
- */
-export const settleStatements = (
-  caller: Caller,
-  id: Ids,
-  transaction: ClaimedTransaction,
-  settlement: Settlement,
-): Query[] => [
-  issueMovements(caller, transaction),
-  issueEvent(caller, id, transaction, settlement),
-  // The count is the last statement, because it locks a row for which all other transactions of this program and hour
-  // wait.
-  countFact(caller, { list: 'transactions', key: transaction.programId, at: transaction.createdAt }, transaction.id),
+/** Returns the statements that store the journal lines of a stored transaction, and its event. */
+export const settleStatements = (caller: Caller, transaction: ClaimedTransaction, event: EventDraft): Query[] => [
+  ...issueLines(transaction).map(({ line, ...movement }) =>
+    insertMovement(caller, transaction.id, line, movement, { at: transaction.createdAt, corrects: null }),
+  ),
+  insertEvent(caller, event),
 ]
+
+/** The count of a transaction in the list of its program. */
+export const countedTransaction = ({
+  programId,
+  createdAt,
+}: Pick<ClaimedTransaction, 'programId' | 'createdAt'>): CountedFact => ({
+  list: 'transactions',
+  key: programId,
+  at: createdAt,
+})
 
 type Settling = { run: Run; caller: Caller; id: Ids }
 
@@ -94,5 +107,9 @@ export async function settle(
 ): Promise<void> {
   const connection = savedAccount(transaction)
   if (connection !== undefined) await upsertConnection(run, caller, id, connection)
-  for (const statement of settleStatements(caller, id, transaction, settlement)) await run(statement)
+  const event = issueEvent(id, transaction, settlement)
+  for (const statement of settleStatements(caller, transaction, event)) await run(statement)
+  // The count is the last statement, because it locks a row for which all other transactions of this program and hour
+  // wait.
+  await run(countFact(caller, countedTransaction(transaction)))
 }

@@ -8,7 +8,7 @@ import { readAttempts, type PartnerAttempt } from './partner-attempts.ts'
 import { findPersons, readTransactionPage, type PersonSearch, type TransactionQuery } from './transaction-queries.ts'
 import { parseTransaction, type StoredTransaction } from './transaction-rows.ts'
 import { readTerms, type TransactionTerms } from './transaction-terms.ts'
-import { byId, byReference } from './transactions.ts'
+import { byId, byReference } from './find-transaction.ts'
 
 /** An order at an outside partner. `nextAttemptAt` is null once the partner has answered. */
 export type PartnerOrder = { connector: string; orderKey: string; attempts: number; nextAttemptAt: number | null }

@@ -80,11 +80,12 @@ export type StoredTransaction = {
 }
 
 /** A transaction that the database has stored, but not yet with its journal lines and event. */
-export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean }
+export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean; partnerFunded: Money }
 
 /** Computes from the draft the transaction as `claimTransaction` stores it, so that the service need not read it. */
 export function claimedTransaction({ plan, localCurrency, ...draft }: TransactionDraft) {
   const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
+  const { partnerFunded } = plan
   const amounts = {
     basePoints,
     bonusPoints,
@@ -93,6 +94,7 @@ export function claimedTransaction({ plan, localCurrency, ...draft }: Transactio
     sourceValue,
     sourceCurrency,
     billed,
+    partnerFunded,
     campaignId,
   }
   return {
@@ -144,6 +146,7 @@ export const parseTransaction = (row: Row): StoredTransaction => ({
 export const parseClaimed = (row: Row): ClaimedTransaction => ({
   ...parseStored(row),
   saveAccount: integer(row, 'save_account') === 1,
+  partnerFunded: big(row, 'partner_funded'),
 })
 
 export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }

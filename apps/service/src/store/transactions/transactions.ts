@@ -1,12 +1,14 @@
 import type { Money } from '../../money/decimal.ts'
 import { readPriceAt } from '../catalog/price-at.ts'
 import type { Caller } from '../../caller.ts'
-import { sql, type Database } from '../engine/database.ts'
+import type { Database } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
-import { claimTransaction } from './claim-transaction.ts'
+import { claimSubmitted, claimTransaction } from './claim-transaction.ts'
+import { transactionById, transactionByReference } from './find-transaction.ts'
+import { issueKind } from './issue-kind.ts'
 import type { Page } from '../lists/list-pages.ts'
 import type { OrderKeys } from './order-keys.ts'
-import { savedAccount, settle, settleStatements, type Settlement } from './settle.ts'
+import { issueEvent, savedAccount, settle, type Settlement } from './settle.ts'
 import { countRefusals } from './submission-statements.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
 import {
@@ -55,16 +57,9 @@ export type Transactions = {
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
 
-export const byReference = ({ organizationId, env }: Caller, reference: string) => sql`
-  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
-  where t.organization_id = ${organizationId} and t.env = ${env} and t.reference = ${reference}`
-export const byId = ({ organizationId, env }: Caller, id: string) => sql`
-  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
-  where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
-
 export function createTransactions(database: Database, caller: Caller, id: Ids, orderKeys: OrderKeys): Transactions {
   const findByReference = async (referenceNumber: string) => {
-    const [row] = await database.read(byReference(caller, referenceNumber))
+    const row = await database.find(transactionByReference, { caller, text: referenceNumber })
     return row === undefined ? undefined : parseTransaction(row)
   }
 
@@ -78,12 +73,12 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     settlement: Settlement,
   ): Promise<boolean> => {
     if (savedAccount(transaction) === undefined) {
-      const statements = settleStatements(caller, id, transaction, settlement)
-      const [claimed = []] = await database.write(claimTransaction(caller, draft), ...statements)
+      const event = issueEvent(id, transaction, settlement)
+      const claimed = await database.store(issueKind, { caller, draft, transaction, event })
       return claimed.length > 0
     }
     return await database.transaction(async (run) => {
-      const claimed = await run(claimTransaction(caller, draft))
+      const claimed = await run(claimTransaction({ caller, draft }))
       if (claimed.length > 0) await settle({ run, caller, id }, transaction, settlement)
       return claimed.length > 0
     })
@@ -93,7 +88,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     async issue(draft, settlement) {
       const transaction = claimedTransaction(draft)
       const created = await claimAndSettle(draft, transaction, settlement)
-      const { saveAccount: _, ...stored } = transaction
+      const { saveAccount: _save, partnerFunded: _funded, ...stored } = transaction
       if (created) return { created, transaction: stored }
       const original = await findByReference(draft.referenceNumber)
       if (original === undefined)
@@ -106,7 +101,9 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
       const refusals = Number(counted?.['n'] ?? 0)
       const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals })
       const nextOrderKey = orderKeys.ofTransaction(caller, { ...order, refusals: refusals + 1 })
-      const [claimed = []] = await database.write(claimTransaction(caller, draft, { ...submitting, orderKey }))
+      const [claimed = []] = await database.write(
+        claimSubmitted({ caller, draft, submitting: { ...submitting, orderKey } }),
+      )
       return {
         claimed: claimed.length > 0,
         orderKey,
@@ -117,7 +114,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     findByReference,
     priceAt: (programId, currency, at) => readPriceAt(database, programId, currency, at),
     async find(idOrReference) {
-      const [row] = await database.read(byId(caller, idOrReference))
+      const row = await database.find(transactionById, { caller, text: idOrReference })
       const found = row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
       return found?.state === 'COMPLETED' ? found : undefined
     },

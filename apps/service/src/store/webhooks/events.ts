@@ -14,10 +14,15 @@ export function eventNow(id: Ids, event: Pick<EventDraft, 'type' | 'subjectId' |
   return { ...event, id: eventId, createdAt: idTime(eventId), dueAt: id.now() }
 }
 
+/**
+ * Inserts an event. If the organization has no endpoint, the event has no deliveries, so the worker never reads it. An
+ * endpoint that is created at the same time gets the events of later commits.
+ */
 export function insertEvent({ organizationId, env }: Caller, event: EventDraft): Query {
   return sql`
-    insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at)
-    values (${organizationId}, ${env}, ${event.id}, ${event.type}, ${event.subjectId}, ${event.body}, ${event.createdAt}, ${event.dueAt})`
+    insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out)
+    values (${organizationId}, ${env}, ${event.id}, ${event.type}, ${event.subjectId}, ${event.body}, ${event.createdAt}, ${event.dueAt},
+      case when exists (select 1 from webhook_endpoints where organization_id = ${organizationId} and env = ${env}) then 0 else 1 end)`
 }
 
 /**
