@@ -88,7 +88,7 @@ const insertToken = insertOne('widget_tokens', columns)
 const minted = tableOf(columns, 'minted')
 
 const mintKind: WriteKind<Mint> = {
-  each: (run, mint) => run(insertToken(mint)),
+  steps: (mint) => ({ first: insertToken(mint) }),
   set: (mints) => ({
     text: `insert into widget_tokens (${minted.names}) select ${minted.names} from ${minted.from}`,
     values: minted.arraysOf(mints),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sql } from './database.ts'
+import { insertOne, tableOf, type Columns } from './columns.ts'
+import { sql, type ReadKind, type WriteKind } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { temporaryDatabase } from '../../../testing/temporary.ts'
 
@@ -97,4 +98,126 @@ test('a transaction runs even if it starts while another transaction ends', asyn
     await notes.database.write(note(`w${turns}`))
   }
   expect(await notes.database.read(count)).toEqual([{ n: 36n }])
+})
+
+type NoteDraft = { id: string; words: string | null; topic: string }
+const noteColumns: Columns<NoteDraft> = {
+  id: ['text', ({ id }) => id],
+  words: ['text', ({ words }) => words],
+  amount: ['bigint', () => 1n],
+}
+const notes = tableOf(noteColumns, 'draft')
+const topics = tableOf<NoteDraft>({ topic: ['text', ({ topic }) => topic] }, 'sent', notes.next)
+/** Stores notes once for each id, with a title for each stored note and the number of stored notes of each topic. */
+const noteKind: WriteKind<NoteDraft> = {
+  steps: (draft) => ({
+    first: insertOne('note', noteColumns, 'on conflict (id) do nothing returning id')(draft),
+    then: [sql`insert into title values (${draft.id}, ${draft.topic})`],
+    totals: [
+      sql`insert into topic values (${draft.topic}, ${1n}) on conflict (name) do update set notes = topic.notes + excluded.notes`,
+    ],
+  }),
+  set: (drafts) => ({
+    text: `
+      with drafts as (select draft.*, topic from ${notes.from} join ${topics.from} on sent.place = draft.place),
+      stored as (
+        insert into note select id, words, amount from drafts order by id on conflict (id) do nothing returning id
+      ), titled as (
+        insert into title select stored.id, topic from stored join drafts using (id)
+      ), counted as (
+        insert into topic select topic, count(*) from stored join drafts using (id) group by topic order by topic
+        on conflict (name) do update set notes = topic.notes + excluded.notes
+      )
+      select id, place from stored join drafts using (id)`,
+    values: [...notes.arraysOf(drafts), ...topics.arraysOf(drafts)],
+  }),
+}
+const openTopics = async () => {
+  const opened = await openNotes()
+  await opened.database.write(
+    sql`create table title (id text primary key, topic text not null)`,
+    sql`create table topic (name text primary key, notes bigint not null)`,
+  )
+  return opened
+}
+const numbered = (length: number): number[] => Array.from({ length }, (_, index) => index)
+
+test('drafts of a kind get their own results in one commit', async () => {
+  await using opened = await openTopics()
+  const { database } = opened
+  await database.write(note('n3'))
+  const stored = await Promise.all(
+    numbered(40).map((index) =>
+      database.store(noteKind, { id: `n${index % 20}`, words: `w${index}`, topic: index % 2 ? 'odd' : 'even' }),
+    ),
+  )
+  const ids = stored.map((rows) => rows[0]?.['id'] ?? null)
+  expect(ids.toSorted()).toEqual([
+    ...numbered(20)
+      .map((index) => `n${index}`)
+      .filter((id) => id !== 'n3')
+      .toSorted(),
+    ...Array.from({ length: 21 }, () => null),
+  ])
+  for (const [index, id] of ids.entries()) if (id !== null) expect(id).toBe(`n${index % 20}`)
+  expect(await database.read(sql`select name, notes from topic order by name`)).toEqual([
+    { name: 'even', notes: 10n },
+    { name: 'odd', notes: 9n },
+  ])
+  expect(await database.read(sql`select count(*) as n from title`)).toEqual([{ n: 19n }])
+})
+
+test('a refused draft does not affect other drafts and writes', async () => {
+  await using opened = await openTopics()
+  const { database } = opened
+  const settled = await Promise.allSettled([
+    ...numbered(20).map((index) =>
+      database.store(noteKind, { id: `n${index}`, words: index === 7 ? null : 'w', topic: 'all' }),
+    ),
+    database.write(note('other')),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual(
+    numbered(21).map((index) => (index === 7 ? 'rejected' : 'fulfilled')),
+  )
+  expect(String((settled[7] as PromiseRejectedResult).reason)).toMatch(/not.null/i)
+  expect(await database.read(count)).toEqual([{ n: 20n }])
+  expect(await database.read(sql`select notes from topic`)).toEqual([{ notes: 19n }])
+})
+
+test('the database finds each key of many simultaneous reads', async () => {
+  await using opened = await openNotes()
+  const { database } = opened
+  await database.write(...numbered(150).map((index) => note(`n${index}`, `words ${index}`)))
+  const wanted = tableOf<string>({ key: ['text', (key) => key] }, 'wanted')
+  const noteById: ReadKind<string> = {
+    one: (id) => sql`select * from note where id = ${id}`,
+    set: (ids) => ({
+      text: `select place, note.* from ${wanted.from} join note on note.id = wanted.key`,
+      values: wanted.arraysOf(ids),
+    }),
+  }
+  const found = await Promise.all(numbered(200).map((index) => database.find(noteById, `n${(index * 7) % 160}`)))
+  expect(found.map((row) => row?.['words'])).toEqual(
+    numbered(200).map((index) => ((index * 7) % 160 < 150 ? `words ${(index * 7) % 160}` : undefined)),
+  )
+  expect((await database.find(noteById, 'n1'))?.['words']).toBe('words 1')
+})
+
+test('many writes and transactions at once lose no change', async () => {
+  await using opened = await openNotes()
+  const { database } = opened
+  await database.write(note('sum', 'w', 0n))
+  const increment = sql`update note set amount = amount + 1 where id = ${'sum'}`
+  const byTransaction = () =>
+    database.transaction(async (run) => {
+      const [row] = await run(sql`update note set amount = amount where id = ${'sum'} returning amount`)
+      await new Promise((later) => setImmediate(later))
+      await run(sql`update note set amount = ${BigInt(row?.['amount'] ?? 0) + 1n} where id = ${'sum'}`)
+    })
+  for (const round of numbered(5)) {
+    await Promise.all(numbered(60).map((index) => (index % 6 === 0 ? byTransaction() : database.write(increment))))
+    expect(await database.read(sql`select amount from note where id = ${'sum'}`)).toEqual([
+      { amount: BigInt((round + 1) * 60) },
+    ])
+  }
 })

@@ -15,15 +15,20 @@ export type Query = { readonly text: string; readonly values: readonly (SqlValue
 export type Run = (statement: Query) => Promise<Row[]>
 
 /**
+ * The statements of one write of a kind. `first` runs first, and its rows are the result. The others run only if it
+ * returns a row. The last value of a statement of `totals` is a number: the writes of one commit that have otherwise
+ * equal statements run it once, with the sum of their numbers.
+ */
+export type Steps = { readonly first: Query; readonly then?: readonly Query[]; readonly totals?: readonly Query[] }
+
+/**
  * A kind of write that many requests make at the same time. `D` is the data of one write, the draft. PostgreSQL runs
  * the waiting drafts of a kind as one statement over sets. SQLite runs prepared statements for each draft, because this
  * is the faster form there. Both forms must store the same rows.
  */
 export type WriteKind<D> = {
-  /** SQLite: runs the statements of one draft, and returns the rows of its result. */
-  each: (run: (statement: Query) => Row[], draft: D) => Row[]
-  /** SQLite: runs once for each commit, after `each`, with the drafts whose result has rows. */
-  finish?: (run: (statement: Query) => Row[], drafts: readonly D[]) => void
+  /** SQLite: returns the statements of one draft. */
+  steps: (draft: D) => Steps
   /**
    * PostgreSQL: returns the statement that stores drafts, with an array for each placeholder. A row of its result has
    * the position of its draft in the column `place`, starting at 1.

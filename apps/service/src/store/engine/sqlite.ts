@@ -1,148 +1,67 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, Query, Row, Run, SqlValue, WriteKind } from './database.ts'
-import { StorageFailure } from './database-errors.ts'
+import type { Database, Row, Run } from './database.ts'
+import { runBatch, type Outcome, type Work } from './sqlite-batch.ts'
+import { connect, translated } from './sqlite-connection.ts'
+import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
 
-type Settles<T> = { done: (result: T) => void; failed: (cause: unknown) => void }
-type Statements = Settles<Row[][]> & { statements: Query[] }
-type Stored = Settles<Row[]> & { kind: WriteKind<unknown>; draft: unknown }
-/** A write waits as its statements or as the draft of a kind. Its commit resolves it later. */
-type Write = Statements | Stored
-
-const settings = `
-  pragma journal_mode = wal;
-  pragma synchronous = full;
-  pragma busy_timeout = 5000;
-  pragma foreign_keys = on;
-  pragma temp_store = memory;
-`
-
-/** SQLite's primary result codes for a failing disk and for a full disk. */
-const [ioError, full] = [10, 13]
+type Write = { work: Work; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
 
 /**
- * Converts the error of a failing or full disk to `StorageFailure` and returns any other error unchanged. The lowest
- * byte of an error number is its primary result code.
+ * The number of waiting writes from which the writer thread runs them. The thread starts at the first such number, so a
+ * process with little to write has no thread. For fewer writes, the messages cost more than the commit.
  */
-const translated = (cause: unknown): unknown => {
-  const kind = ((cause as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff
-  return kind === ioError || kind === full ? new StorageFailure('the database cannot store anything', { cause }) : cause
-}
-
-/** Opens one connection to the file. The connection caches its prepared statements. */
-function connect(path: string, readOnly: boolean) {
-  const connection = new DatabaseSync(path, { readOnly })
-  connection.exec(readOnly ? 'pragma busy_timeout = 5000' : settings)
-  const statements = new Map<string, StatementSync>()
-  const prepared = (text: string): StatementSync => {
-    let statement = statements.get(text)
-    if (statement === undefined) {
-      statement = connection.prepare(text)
-      statement.setReadBigInts(true)
-      statements.set(text, statement)
-    }
-    return statement
-  }
-  // Converts each number to bigint, because SQLite would receive a number as a float, and a division by a float is not
-  // an integer division.
-  const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
-  const run = ({ text, values }: Query): Row[] => prepared(text).all(...(values as SqlValue[]).map(bind)) as Row[]
-  return { connection, prepared, run }
-}
+const threadFrom = 8
 
 /**
  * Opens SQLite in this process, the only process that writes to the file. Writes of one turn of the event loop share
- * one commit and one disk flush. Reads use a separate connection, so they see only committed data.
+ * one commit and one disk flush, which run on another thread if there are many. Reads use a separate connection, so they
+ * see only committed data.
  */
 export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
   const reader = connect(path, true)
+  let thread: WriterThread | undefined
+  let starting: Promise<void> | undefined
   let writes: Write[] = []
   const transactions: (() => Promise<void>)[] = []
   let draining: Promise<void> | undefined
   let closed = false
   let commits = 0
 
-  const commit = (): void => {
-    writer.connection.exec('commit')
-    commits += 1
-  }
-
-  const rollBack = (): void => {
-    if (writer.connection.isTransaction) writer.connection.exec('rollback')
-  }
-  const begin = (): void => {
-    // Rolls back a transaction that is still open. That happens only if a failing disk refused the rollback of an
-    // earlier transaction.
-    rollBack()
-    writer.connection.exec('begin immediate')
-  }
-  const failed = (cause: unknown): unknown => {
-    try {
-      rollBack()
-    } catch {
-      // Ignores the error of the rollback, so that the caller gets `cause`, the error before the rollback.
-    }
-    return translated(cause)
-  }
-
-  const alone = <T>(work: () => T): T => {
-    try {
-      begin()
-      const result = work()
-      commit()
-      return result
-    } catch (cause) {
-      throw failed(cause)
-    }
-  }
-
-  /**
-   * Runs writes in the open transaction and returns the functions that resolve them after the commit. The last
-   * statements of a kind run once, with all its drafts that have a result.
-   */
-  const runEach = (batch: readonly Write[]): (() => void)[] => {
-    const finishing = new Map<WriteKind<unknown>, unknown[]>()
-    const settled = batch.map((write) => {
-      if ('statements' in write) {
-        const rows = write.statements.map(writer.run)
-        return () => write.done(rows)
-      }
-      const { kind, draft, done } = write
-      const rows = kind.each(writer.run, draft)
-      if (rows.length > 0 && kind.finish !== undefined) finishing.set(kind, [...(finishing.get(kind) ?? []), draft])
-      return () => done(rows)
+  const startThread = async (): Promise<void> => {
+    thread = await startWriterThread(path, () => {
+      thread = undefined
+      starting = undefined
     })
-    for (const [kind, drafts] of finishing) kind.finish?.(writer.run, drafts)
-    return settled
   }
 
-  /**
-   * Runs writes in one commit. If one write fails, runs each write in its own commit. If the disk is full or fails, all
-   * writes of the batch fail.
-   */
-  const settle = (batch: readonly Write[]): void => {
-    let settled: (() => void)[]
-    try {
-      settled = alone(() => runEach(batch))
-    } catch (cause) {
-      for (const write of batch) {
-        if (batch.length === 1 || cause instanceof StorageFailure) write.failed(cause)
-        else settle([write])
-      }
-      return
-    }
-    for (const done of settled) done()
+  const runOnBestThread = async (works: Work[]): Promise<Outcome[]> => {
+    if (works.length < threadFrom) return runBatch(writer, works)
+    starting ??= startThread()
+    return thread === undefined ? runBatch(writer, works) : await thread.run(works)
   }
-  const flush = (): void => {
+
+  /** Runs all waiting writes in one commit. No other commit of this process runs at the same time. */
+  const flush = async (): Promise<void> => {
     const batch = writes
     writes = []
-    settle(batch)
+    try {
+      const outcomes = await runOnBestThread(batch.map(({ work }) => work))
+      commits += 1
+      for (const [index, { done, failed }] of batch.entries()) {
+        const outcome = outcomes[index] ?? { rows: [] }
+        if ('rows' in outcome) done(outcome.rows)
+        else failed(outcome.failed)
+      }
+    } catch (cause) {
+      commits += 1
+      for (const { failed } of batch) failed(cause)
+    }
   }
 
   const drain = async (): Promise<void> => {
     await new Promise<void>((turnOver) => void setImmediate(turnOver))
     while (writes.length > 0 || transactions.length > 0) {
-      if (writes.length > 0) flush()
+      if (writes.length > 0) await flush()
       const next = transactions.shift()
       if (next !== undefined) await next()
     }
@@ -159,14 +78,23 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     if (closed) throw new Error('the database is closed')
   }
 
+  const enqueue = async (work: Work): Promise<Row[][]> => {
+    open()
+    return await new Promise<Row[][]>((done, failed) => {
+      writes.push({ work, done, failed })
+      wake()
+    })
+  }
+
   const runTransaction = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
     try {
-      begin()
+      writer.begin()
       const result = await work(async (statement) => writer.run(statement))
-      commit()
+      writer.commit()
+      commits += 1
       return result
     } catch (cause) {
-      throw failed(cause)
+      throw writer.failed(cause)
     }
   }
 
@@ -188,19 +116,10 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       const [row] = await database.read(kind.one(key))
       return row
     },
-    async write(...statements) {
-      open()
-      return await new Promise<Row[][]>((done, failed) => {
-        writes.push({ statements, done, failed })
-        wake()
-      })
-    },
+    write: (...statements) => enqueue({ statements }),
     async store(kind, draft) {
-      open()
-      return await new Promise<Row[]>((done, failed) => {
-        writes.push({ kind: kind as WriteKind<unknown>, draft, done, failed })
-        wake()
-      })
+      const [rows = []] = await enqueue(kind.steps(draft))
+      return rows
     },
     async transaction(work) {
       open()
@@ -217,9 +136,9 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     },
     async migrate(claim, script) {
       open()
-      return alone(() => {
-        if (writer.run(claim).length === 0) return false
-        writer.connection.exec(script)
+      return await runTransaction(async (run) => {
+        if ((await run(claim)).length === 0) return false
+        writer.exec(script)
         return true
       })
     },
@@ -234,8 +153,10 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     async close() {
       closed = true
       await draining
-      reader.connection.close()
-      writer.connection.close()
+      await starting
+      await thread?.close()
+      reader.close()
+      writer.close()
     },
   }
   return database

@@ -61,21 +61,11 @@ const text = `
   select place from stored`
 
 export const issueKind: WriteKind<IssueDraft> = {
-  each(run, { caller, draft, transaction, event }) {
-    const claimed = run(claimTransaction({ caller, draft }))
-    if (claimed.length > 0) for (const statement of settleStatements(caller, transaction, event)) run(statement)
-    return claimed
-  },
-  finish(run, issued) {
-    const groups = Map.groupBy(issued, ({ caller, transaction }) => {
-      const { key, at } = countedTransaction(transaction)
-      return `${caller.organizationId} ${caller.env} ${key} ${Math.floor(at / hourMs)}`
-    })
-    for (const group of groups.values()) {
-      const [first] = group
-      if (first) run(countFact(first.caller, countedTransaction(first.transaction), group.length))
-    }
-  },
+  steps: ({ caller, draft, transaction, event }) => ({
+    first: claimTransaction({ caller, draft }),
+    then: settleStatements(caller, transaction, event),
+    totals: [countFact(caller, countedTransaction(transaction))],
+  }),
   set: (issued) => ({
     text,
     values: [

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../testing/temporary.ts'
+import { sql } from './database.ts'
+import { openSqlite } from './sqlite.ts'
+import { startWriterThread } from './sqlite-thread.ts'
+
+const insert = (id: string | null) => ({ statements: [sql`insert into note values (${id}) returning id`] })
+
+test('the writer thread commits a batch and returns each error', async () => {
+  await using folder = await temporaryFolder()
+  const database = openSqlite(folder.file)
+  await database.write(sql`create table note (id text primary key not null)`)
+  const thread = await startWriterThread(folder.file, () => {})
+  const outcomes = await thread?.run([insert('a'), insert(null), insert('b')])
+  expect(outcomes).toEqual([
+    { rows: [[{ id: 'a' }]] },
+    { failed: expect.objectContaining({ message: expect.stringContaining('NOT NULL'), errcode: 1299 }) },
+    { rows: [[{ id: 'b' }]] },
+  ])
+  expect(await database.read(sql`select id from note order by id`)).toEqual([{ id: 'a' }, { id: 'b' }])
+  await thread?.close()
+  await database.close()
+})
+
+test('no thread starts on a file that does not open', async () => {
+  await using folder = await temporaryFolder()
+  expect(await startWriterThread(`${folder.file}/missing/file.db`, () => {})).toBeUndefined()
+})
+
+test('the event loop goes on while the writer thread commits', async () => {
+  await using folder = await temporaryFolder()
+  const database = openSqlite(folder.file)
+  await database.write(sql`create table note (id text primary key not null)`)
+  // The first large batch starts the thread, which then runs later batches.
+  const large = (round: string) =>
+    Array.from({ length: 400 }, (_, index) => database.write(sql`insert into note values (${`${round}-${index}`})`))
+  for (let round = 0, turns = 0; turns === 0; round += 1) {
+    const writes = Promise.all(large(String(round)))
+    let settled = false
+    void writes.then(() => (settled = true))
+    // The event loop itself would commit in one turn. Beside a thread it has more turns before the answer.
+    await new Promise((turn) => setImmediate(turn))
+    await new Promise((turn) => setImmediate(turn))
+    if (!settled) turns += 1
+    await writes
+    expect(await database.read(sql`select count(*) as n from note`)).toEqual([{ n: BigInt((round + 1) * 400) }])
+  }
+  await database.close()
+})

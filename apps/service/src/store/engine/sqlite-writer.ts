@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { runBatch } from './sqlite-batch.ts'
+import { connect } from './sqlite-connection.ts'
+import { createUnpacker, packOutcomes, type Batch } from './sqlite-messages.ts'
+
+// The code of the writer thread: it runs batches on a connection of its own, so that the event loop of the service goes
+// on while a commit waits for the disk. The message `close` ends it.
+
+const connection = connect(String(workerData), false)
+const unpack = createUnpacker()
+
+parentPort?.on('message', (message: Batch | 'close') => {
+  if (message !== 'close') return parentPort?.postMessage(packOutcomes(runBatch(connection, unpack(message))))
+  connection.close()
+  parentPort?.close()
+})
+parentPort?.postMessage('ready')
