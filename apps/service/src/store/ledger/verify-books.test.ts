@@ -151,6 +151,11 @@ const told: Tampering[] = [
     /^list multibrand_rows prg_nimbara hour \d+: \d+ counted, \d+ there$/,
   ],
   [
+    'a lost count of a day',
+    sql`update list_days set count = count - 1 where list = 'multibrand_rows' and key = 'prg_nimbara'`,
+    /^list multibrand_rows prg_nimbara day \d+: \d+ counted, \d+ in its hours$/,
+  ],
+  [
     'a changed share',
     sql`update multibrand_connections set percentage = 4999 where user_id = 'u' and program_id = 'prg_nimbara'`,
     /^connection con_.* is not what its history says$/,

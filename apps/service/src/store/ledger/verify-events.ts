@@ -19,6 +19,16 @@ const counts = () => sql`
     || ' counted, ' || cast(sum(there) as text) || ' there' as problem
   from compared group by organization_id, env, list, key, hour having sum(counted) <> sum(there) limit 1000`
 
+/** Compares the stored daily counts of each list with its hourly counts. */
+const days = () => sql`
+  with compared as (
+    select organization_id, env, list, key, day, count as counted, 0 as there from list_days
+    union all select organization_id, env, list, key, hour / 24, 0, count from list_hours
+  )
+  select organization_id, env, 'list ' || list || ' ' || key || ' day ' || cast(day as text) || ': ' || cast(sum(counted) as text)
+    || ' counted, ' || cast(sum(there) as text) || ' in its hours' as problem
+  from compared group by organization_id, env, list, key, day having sum(counted) <> sum(there) limit 1000`
+
 /**
  * Checks that each transaction, each program's points from an executed credit, and each connection change has exactly
  * one event. Also selects events that belong to none of them. Ignores test events and imported rows.
@@ -44,4 +54,4 @@ const events = () => sql`
     || ' facts' as problem
   from compared group by organization_id, env, type, subject having sum(told) <> sum(happened) limit 1000`
 
-export const toldChecks = (): Query[] => [counts(), events()]
+export const toldChecks = (): Query[] => [counts(), days(), events()]

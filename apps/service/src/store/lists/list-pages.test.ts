@@ -71,11 +71,11 @@ test('invariant 44: pages of any size together contain the whole list', async ()
   await using tested = await openTestStore()
   const moments = Array.from(
     { length: 24 },
-    (_, index) => start + Math.floor(index / 2) * 23 * 60_000 + (index % 5) * 7,
+    (_, index) => start + Math.floor(index / 2) * 307 * 60_000 + (index % 5) * 7,
   )
   await fill(tested, moments)
   const lists = listsOf(tested)
-  const instant = fc.integer({ min: start - hourMs, max: start + 6 * hourMs })
+  const instant = fc.integer({ min: start - hourMs, max: start + 66 * hourMs })
   const ends = fc.tuple(instant, instant).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
   const range = fc.oneof(
     ends,
@@ -102,14 +102,14 @@ test('invariant 44: pages of any size together contain the whole list', async ()
     ),
     { numRuns: 40 },
   )
-  expect((await lists['executed rows']!({ from: start, to: start + 6 * hourMs, page: 1, pageSize: 100 })).total).toBe(
+  expect((await lists['executed rows']!({ from: start, to: start + 66 * hourMs, page: 1, pageSize: 100 })).total).toBe(
     moments.length,
   )
 })
 
-test('the query for a late page skips whole hours of newer rows', async () => {
+test('the query for a late page skips whole days and hours of newer rows', async () => {
   await using tested = await openTestStore()
-  const [hours, perHour] = [30, 10]
+  const [hours, perHour, pageSize] = [80, 10, 27]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>
     countFact(sandbox, {
       list: 'connection_history',
@@ -118,26 +118,29 @@ test('the query for a late page skips whole hours of newer rows', async () => {
     }),
   )
   await tested.database().write(...counts)
-  const asked: { range: Range; skip: number }[] = []
-  const page = await readPage(
-    tested.database(),
-    sandbox,
-    {
-      list: 'connection_history',
-      key: 'many',
-      count: () => sql`select 0 as n`,
-      rows: (range, _limit, skip) => {
-        asked.push({ range, skip })
-        return sql`select 0 as n where 1 = 0`
+  for (let page = 3; page <= Math.ceil((hours * perHour) / pageSize); page += 1) {
+    const asked: { range: Range; skip: number }[] = []
+    const { total } = await readPage(
+      tested.database(),
+      sandbox,
+      {
+        list: 'connection_history',
+        key: 'many',
+        count: () => sql`select 0 as n`,
+        rows: (range, _limit, skip) => {
+          asked.push({ range, skip })
+          return sql`select 0 as n where 1 = 0`
+        },
+        parse: (row) => row,
       },
-      parse: (row) => row,
-    },
-    { from: start, to: start + hours * hourMs - 1, page: 9, pageSize: 27 },
-  )
-  expect(page.total).toBe(hours * perHour)
-  // 216 rows are newer than page 9: all rows of the last 21 hours (ten rows each), and six rows of the hour before
-  // these 21 hours.
-  expect(asked).toEqual([{ range: { from: start, to: start + (hours - 21) * hourMs - 1 }, skip: 6 }])
+      { from: start, to: start + hours * hourMs - 1, page, pageSize },
+    )
+    expect(total).toBe(hours * perHour)
+    const newer = (page - 1) * pageSize
+    // Each hour has ten rows, so the page begins after the whole hours of its newer rows.
+    const end = start + (hours - Math.floor(newer / perHour)) * hourMs - 1
+    expect(asked).toEqual([{ range: { from: start, to: end }, skip: newer % perHour }])
+  }
 })
 
 test('verify reports a wrong hourly count of multibrand connection changes', async () => {
