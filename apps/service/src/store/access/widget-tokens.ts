@@ -88,7 +88,7 @@ const insertToken = insertOne('widget_tokens', columns)
 const minted = tableOf(columns, 'minted')
 
 const mintKind: WriteKind<Mint> = {
-  steps: (mint) => ({ first: insertToken(mint) }),
+  one: (mint) => ({ statements: [insertToken(mint)] }),
   set: (mints) => ({
     text: `insert into widget_tokens (${minted.names}) select ${minted.names} from ${minted.from}`,
     values: minted.arraysOf(mints),

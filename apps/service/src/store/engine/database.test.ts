@@ -110,7 +110,7 @@ const notes = tableOf(noteColumns, 'draft')
 const topics = tableOf<NoteDraft>({ topic: ['text', ({ topic }) => topic] }, 'sent', notes.next)
 /** Stores notes once for each id, with a title for each stored note and the number of stored notes of each topic. */
 const noteKind: WriteKind<NoteDraft> = {
-  steps: (draft) => ({
+  one: (draft) => ({
     first: insertOne('note', noteColumns, 'on conflict (id) do nothing returning id')(draft),
     then: [sql`insert into title values (${draft.id}, ${draft.topic})`],
     totals: [

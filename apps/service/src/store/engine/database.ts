@@ -21,14 +21,17 @@ export type Run = (statement: Query) => Promise<Row[]>
  */
 export type Steps = { readonly first: Query; readonly then?: readonly Query[]; readonly totals?: readonly Query[] }
 
+/** One write: its statements, or its steps. */
+export type Work = { readonly statements: readonly Query[] } | Steps
+
 /**
  * A kind of write that many requests make at the same time. `D` is the data of one write, the draft. PostgreSQL runs
  * the waiting drafts of a kind as one statement over sets. SQLite runs prepared statements for each draft, because this
  * is the faster form there. Both forms must store the same rows.
  */
 export type WriteKind<D> = {
-  /** SQLite: returns the statements of one draft. */
-  steps: (draft: D) => Steps
+  /** SQLite: returns the statements of one draft. Its result is the rows of the first one. */
+  one: (draft: D) => Work
   /**
    * PostgreSQL: returns the statement that stores drafts, with an array for each placeholder. A row of its result has
    * the position of its draft in the column `place`, starting at 1.

@@ -1,9 +1,6 @@
-import type { Query, Row, SqlValue, Steps } from './database.ts'
+import type { Query, Row, SqlValue, Steps, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 import type { Connection } from './sqlite-connection.ts'
-
-/** One write: its statements, or the steps of a draft. */
-export type Work = { readonly statements: readonly Query[] } | Steps
 
 /** The rows of each statement of a write, or the rows of its first step, or its error. */
 export type Outcome = { rows: Row[][] } | { failed: unknown }

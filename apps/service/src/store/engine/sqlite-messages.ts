@@ -1,6 +1,6 @@
-import type { Query, Row, SqlValue } from './database.ts'
+import type { Query, Row, SqlValue, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
-import type { Outcome, Work } from './sqlite-batch.ts'
+import type { Outcome } from './sqlite-batch.ts'
 
 type PackedQuery = [text: number, values: Query['values']]
 type PackedWork = { statements: PackedQuery[] } | { steps: [PackedQuery, PackedQuery[], PackedQuery[]] }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Work } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
-import type { Outcome, Work } from './sqlite-batch.ts'
+import type { Outcome } from './sqlite-batch.ts'
 import { createPacker, unpackOutcomes, type Answer } from './sqlite-messages.ts'
 
 export type WriterThread = {

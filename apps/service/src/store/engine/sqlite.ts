@@ -1,5 +1,5 @@
-import type { Database, Row, Run } from './database.ts'
-import { runBatch, type Outcome, type Work } from './sqlite-batch.ts'
+import type { Database, Row, Run, Work } from './database.ts'
+import { runBatch, type Outcome } from './sqlite-batch.ts'
 import { connect, translated } from './sqlite-connection.ts'
 import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
 
@@ -118,7 +118,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     },
     write: (...statements) => enqueue({ statements }),
     async store(kind, draft) {
-      const [rows = []] = await enqueue(kind.steps(draft))
+      const [rows = []] = await enqueue(kind.one(draft))
       return rows
     },
     async transaction(work) {

@@ -61,7 +61,7 @@ const text = `
   select place from stored`
 
 export const issueKind: WriteKind<IssueDraft> = {
-  steps: ({ caller, draft, transaction, event }) => ({
+  one: ({ caller, draft, transaction, event }) => ({
     first: claimTransaction({ caller, draft }),
     then: settleStatements(caller, transaction, event),
     totals: [countFact(caller, countedTransaction(transaction))],

@@ -8,6 +8,7 @@ import {
   claimDue,
   claimManual,
   currentVersion,
+  deliveredKind,
   disable,
   dueEndpoints,
   endClaims,
@@ -130,7 +131,7 @@ function recordStatements(
   disableFor: string | null,
   now: number,
 ): Query[] {
-  const statements = [insertAttempt(delivery, attempt), afterAttempt(delivery, after, now)]
+  const statements = [insertAttempt({ delivery, attempt }), afterAttempt(delivery, after, now)]
   if (delivery.manual) return statements
   if (after.state !== 'DELIVERED') statements.unshift(beginAnewWhereChanged(delivery))
   if (delivery.variant === 'WRONG_SIGNATURE') return statements
@@ -190,7 +191,14 @@ export function createOutbox(
       if (deliveries.length > 0) await database.write(...deliveries.map(release))
     },
     async record(delivery, attempt, after, disableFor = null) {
-      await database.write(...recordStatements(delivery, attempt, after, disableFor, databaseNow()))
+      if (
+        after.state === 'DELIVERED' &&
+        !delivery.manual &&
+        delivery.variant !== 'WRONG_SIGNATURE' &&
+        disableFor === null
+      )
+        await database.store(deliveredKind, { delivery, attempt, now: databaseNow() })
+      else await database.write(...recordStatements(delivery, attempt, after, disableFor, databaseNow()))
     },
     async giveUp(deliveries) {
       if (deliveries.length === 0) return

@@ -1,5 +1,6 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
-import { sql, type Query } from '../engine/database.ts'
+import { insertOne, tableOf, type Columns } from '../engine/columns.ts'
+import { sql, type Query, type WriteKind } from '../engine/database.ts'
 
 // The form of each statement makes the database server read only one short range of one index. With joins or full table
 // reads, leases would be too slow to clear a long backlog.
@@ -100,17 +101,28 @@ export const release = ({ organizationId, env, endpointId, id, attempt }: DueDel
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
     and attempts = ${attempt}`
 
-export const insertAttempt = (
-  { organizationId, env, id, attempt: number, manual }: DueDelivery,
-  attempt: Attempt,
-): Query => sql`
-  insert into delivery_attempts (
-    organization_id, env, delivery_id, number, started_at, duration_ms, url, request_headers, status, reason, response_start, manual
-  ) values (
-    ${organizationId}, ${env}, ${id}, ${number}, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.request.url},
-    ${JSON.stringify(attempt.request.headers)}, ${attempt.status}, ${attempt.reason}, ${attempt.responseStart},
-    ${manual ? 1 : 0}
-  ) on conflict do nothing`
+type Attempted = { delivery: DueDelivery; attempt: Attempt }
+
+const attemptColumns: Columns<Attempted> = {
+  organization_id: ['text', ({ delivery }) => delivery.organizationId],
+  env: ['text', ({ delivery }) => delivery.env],
+  delivery_id: ['text', ({ delivery }) => delivery.id],
+  number: ['bigint', ({ delivery }) => delivery.attempt],
+  started_at: ['bigint', ({ attempt }) => attempt.startedAt],
+  duration_ms: ['bigint', ({ attempt }) => attempt.durationMs],
+  url: ['text', ({ attempt }) => attempt.request.url],
+  request_headers: ['text', ({ attempt }) => JSON.stringify(attempt.request.headers)],
+  status: ['bigint', ({ attempt }) => attempt.status],
+  reason: ['text', ({ attempt }) => attempt.reason],
+  response_start: ['text', ({ attempt }) => attempt.responseStart],
+  manual: ['bigint', ({ delivery }) => (delivery.manual ? 1 : 0)],
+}
+
+export const insertAttempt: (attempted: Attempted) => Query = insertOne(
+  'delivery_attempts',
+  attemptColumns,
+  'on conflict do nothing',
+)
 
 /**
  * Stores the new state of a delivery after an attempt. If another process has leased the delivery since the attempt
@@ -174,4 +186,45 @@ export const disable = (endpoint: DueEndpoint, reason: string, now: number): Que
     where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'
       and config_version = ${configVersion}
       and (cast(${reason} as text) <> 'FAILING' or failing_since = cast(${endpoint.failingSince} as bigint))`
+}
+
+type Delivered = Attempted & { now: number }
+
+const deliveredColumns: Columns<Delivered> = {
+  ...attemptColumns,
+  endpoint_id: ['text', ({ delivery }) => delivery.endpointId],
+  config_version: ['bigint', ({ delivery }) => delivery.configVersion],
+  now: ['bigint', ({ now }) => now],
+}
+const delivered = tableOf(deliveredColumns, 'attempted')
+const attemptNames = Object.keys(attemptColumns).join(', ')
+
+/** Records successful attempts of events that the worker sent by itself, which is the most frequent record. */
+export const deliveredKind: WriteKind<Delivered> = {
+  one: ({ delivery, attempt, now }) => ({
+    statements: [
+      insertAttempt({ delivery, attempt }),
+      afterAttempt(delivery, { state: 'DELIVERED' }, now),
+      succeeded(delivery),
+    ],
+  }),
+  set: (drafts) => ({
+    text: `
+      with drafts as (select * from ${delivered.from}),
+      attempted as (
+        insert into delivery_attempts (${attemptNames}) select ${attemptNames} from drafts on conflict do nothing
+      ), finished as (
+        update deliveries d set claimed_until = 0, state = 'DELIVERED', due_at = drafts.now, finished_at = drafts.now
+        from drafts
+        where d.organization_id = drafts.organization_id and d.env = drafts.env and d.endpoint_id = drafts.endpoint_id
+          and d.id = drafts.delivery_id and d.state = 'PENDING'
+      )
+      update webhook_endpoints e set failing_since = null
+      where e.failing_since is not null and exists (
+        select 1 from drafts
+        where drafts.organization_id = e.organization_id and drafts.env = e.env and drafts.endpoint_id = e.id
+          and drafts.config_version = e.config_version
+      )`,
+    values: delivered.arraysOf(drafts),
+  }),
 }

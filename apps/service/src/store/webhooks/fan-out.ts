@@ -1,6 +1,7 @@
 import { variantsOf, type Variant } from '../../events/variants.ts'
 import { envs, type Caller } from '../../caller.ts'
-import { sql, type Database, type Query, type Row } from '../engine/database.ts'
+import { insertOne, tableOf, type Columns } from '../engine/columns.ts'
+import { sql, type Database, type Query, type Row, type WriteKind } from '../engine/database.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
 import type { Sending } from './webhook-rows.ts'
 
@@ -24,22 +25,64 @@ export type DeliveryDraft = {
   sentAs?: Sending
 }
 
+type DeliveryRow = { caller: Caller; draft: DeliveryDraft; state: 'PENDING' | 'CANCELLED' }
+
+const deliveryColumns: Columns<DeliveryRow> = {
+  organization_id: ['text', ({ caller }) => caller.organizationId],
+  env: ['text', ({ caller }) => caller.env],
+  id: ['text', ({ draft }) => draft.id],
+  event_id: ['text', ({ draft }) => draft.eventId],
+  endpoint_id: ['text', ({ draft }) => draft.endpointId],
+  variant: ['text', ({ draft }) => draft.variant],
+  state: ['text', ({ state }) => state],
+  due_at: ['bigint', ({ draft }) => draft.at],
+  created_at: ['bigint', ({ draft }) => draft.at],
+  finished_at: ['bigint', ({ draft, state }) => (state === 'PENDING' ? null : draft.at)],
+  sent_as: ['text', ({ draft }) => draft.sentAs ?? 'EVENT'],
+}
+const insertRow = insertOne('deliveries', deliveryColumns, 'on conflict do nothing')
+
 /**
  * Inserts a delivery of one variant of an event to an endpoint. Does nothing if this delivery exists. For a disabled
  * endpoint, pass `CANCELLED`: its owner can replay a cancelled delivery later.
  */
 export const insertDelivery = (
-  { organizationId, env }: Caller,
-  { id, eventId, endpointId, variant, at, sentAs = 'EVENT' }: DeliveryDraft,
+  caller: Caller,
+  draft: DeliveryDraft,
   state: 'PENDING' | 'CANCELLED' = 'PENDING',
-): Query => sql`
-  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at, finished_at, sent_as)
-  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, ${state}, ${at}, ${at}, ${state === 'PENDING' ? null : at},
-    ${sentAs})
-  on conflict do nothing`
+): Query => insertRow({ caller, draft, state })
 
-const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`
-  update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
+type EventRow = { caller: Caller; id: string }
+const eventColumns: Columns<EventRow> = {
+  organization_id: ['text', ({ caller }) => caller.organizationId],
+  env: ['text', ({ caller }) => caller.env],
+  id: ['text', ({ id }) => id],
+}
+
+const fannedOut = ({ caller: { organizationId, env }, id }: EventRow) => sql`
+  update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${id}`
+
+const newDeliveries = tableOf(deliveryColumns, 'delivery')
+const readEvents = tableOf(eventColumns, 'handled', newDeliveries.next)
+
+/** Inserts the deliveries of events, and marks the events. */
+const fanOutKind: WriteKind<{ deliveries: readonly DeliveryRow[]; events: readonly EventRow[] }> = {
+  one: ({ deliveries, events }) => ({ statements: [...deliveries.map(insertRow), ...events.map(fannedOut)] }),
+  set: (drafts) => ({
+    text: `
+      with added as (
+        insert into deliveries (${newDeliveries.names}) select ${newDeliveries.names} from ${newDeliveries.from}
+        on conflict do nothing
+      )
+      update events set fanned_out = 1
+      from ${readEvents.from}
+      where events.organization_id = handled.organization_id and events.env = handled.env and events.id = handled.id`,
+    values: [
+      ...newDeliveries.arraysOf(drafts.flatMap(({ deliveries }) => deliveries)),
+      ...readEvents.arraysOf(drafts.flatMap(({ events }) => events)),
+    ],
+  }),
+}
 
 /**
  * Returns the variants of an event to send to an endpoint. Only an endpoint that uses signatures gets the test variant
@@ -49,7 +92,7 @@ const copiesFor = (endpoint: Row, variants: readonly Variant[]): readonly Varian
   text(endpoint, 'auth_mode') === 'signature' ? variants : variants.filter((variant) => variant !== 'WRONG_SIGNATURE')
 
 /**
- * Returns the statements that insert an event's deliveries. For a disabled endpoint, inserts a cancelled delivery,
+ * Returns the deliveries of an event to insert. For a disabled endpoint, inserts a cancelled delivery,
  * which its owner can replay later. A disabled endpoint gets no delivery of a test event.
  */
 function deliveriesFor(
@@ -57,12 +100,12 @@ function deliveriesFor(
   caller: Caller,
   endpoints: readonly Row[],
   made: { id: (prefix: string) => string; at: number },
-): Query[] {
+): DeliveryRow[] {
   const [eventId, type, isTest] = [text(event, 'id'), text(event, 'type'), integer(event, 'test') === 1]
   const variants = variantsOf({ env: caller.env, type, body: text(event, 'body') })
   return endpoints
     .filter((endpoint) => wantsType(text(endpoint, 'event_types'), type))
-    .flatMap((endpoint) => {
+    .flatMap((endpoint): DeliveryRow[] => {
       const draft = (variant: Variant): DeliveryDraft => ({
         id: made.id('dlv'),
         eventId,
@@ -71,8 +114,8 @@ function deliveriesFor(
         at: made.at,
       })
       if (isEnabled(endpoint))
-        return copiesFor(endpoint, variants).map((variant) => insertDelivery(caller, draft(variant)))
-      return isTest ? [] : [insertDelivery(caller, draft('ORIGINAL'), 'CANCELLED')]
+        return copiesFor(endpoint, variants).map((variant) => ({ caller, draft: draft(variant), state: 'PENDING' }))
+      return isTest ? [] : [{ caller, draft: draft('ORIGINAL'), state: 'CANCELLED' }]
     })
 }
 
@@ -100,14 +143,12 @@ export async function fanOut(
     endpoints.set(key, reading)
     return reading
   }
-  const statements: Query[] = []
+  const [deliveries, handled]: [DeliveryRow[], EventRow[]] = [[], []]
   for (const event of events) {
     const caller = { organizationId: text(event, 'organization_id'), env: oneOf(event, 'env', envs) }
-    statements.push(
-      ...deliveriesFor(event, caller, await readOnce(caller), { id, at }),
-      fannedOut(caller, text(event, 'id')),
-    )
+    deliveries.push(...deliveriesFor(event, caller, await readOnce(caller), { id, at }))
+    handled.push({ caller, id: text(event, 'id') })
   }
-  if (statements.length > 0) await database.write(...statements)
+  if (handled.length > 0) await database.store(fanOutKind, { deliveries, events: handled })
   return events.length
 }
