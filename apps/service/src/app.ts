@@ -1,10 +1,5 @@
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { endpoints, portalEndpoints, problem } from '@loyalty/contract'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -53,10 +48,11 @@ type Served = {
 }
 
 /**
- * Creates the Express application of one origin: request id, log line, endpoints and documents. For an unknown address,
- * the application answers with a problem.
+ * Creates the request listener of one origin: request id, log line, endpoints and documents. The endpoints get each
+ * request before Express, whose own way to them costs more than the checks of a request. Express serves documents and
+ * answers errors. For an unknown address, it answers with a problem.
  */
-const createOrigin = (context: Origin, { serve, documents = [], headers, record }: Served): Express => {
+const createOrigin = (context: Origin, { serve, documents = [], headers, record }: Served): RequestListener => {
   const prepare = preparer(headers)
   const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
     if (response.headersSent) next(error)
@@ -66,13 +62,7 @@ const createOrigin = (context: Origin, { serve, documents = [], headers, record 
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.trustProxy)
-  const log = logRequests(context.log)
-  app.use((request, response, next) => {
-    response.locals['requestId'] = context.id('req')
-    log?.(request, response)
-    record?.(request, response)
-    return serve(request, response, next)
-  })
+  app.use((_request, response, next) => next(response.locals['thrown']))
   app.use(prepare)
   app.use(securityTxt(context))
   for (const document of documents) app.use(document)
@@ -81,7 +71,27 @@ const createOrigin = (context: Origin, { serve, documents = [], headers, record 
   })
   app.use(prepareProblem)
   app.use(problemHandler((error) => context.log.error({ err: error }, 'unexpected error')))
-  return app
+
+  const log = logRequests(context.log)
+  const serveEndpoint = async (request: Request, response: Response): Promise<void> => {
+    try {
+      await serve(request, response, () => app(request, response))
+    } catch (error) {
+      response.locals['thrown'] = error
+      app(request, response)
+    }
+  }
+  return (incoming, outgoing) => {
+    // Express gives each request and answer these prototypes and fields too. The endpoints use them.
+    const request = Object.setPrototypeOf(incoming, app.request) as Request
+    const response = Object.setPrototypeOf(outgoing, app.response) as Response
+    request.res = response
+    request.originalUrl = request.url
+    response.locals = { requestId: context.id('req') }
+    log?.(request, response)
+    record?.(request, response)
+    void serveEndpoint(request, response)
+  }
 }
 
 /** Returns the application of one environment, served at its base address. */
@@ -89,7 +99,7 @@ export const createApp = (
   context: Context,
   folders: BuiltFolders & { docs: string; packages: string },
   { embedKey, portalUrl }: Pick<DocsValues, 'embedKey' | 'portalUrl'>,
-): Express => {
+): RequestListener => {
   const values = {
     baseUrl: context.baseUrl,
     embedOrigin: context.baseUrl,
@@ -120,7 +130,7 @@ export const createPreviewApp = (
   context: Origin,
   folder: string,
   origins: { portalUrl: string; sandboxUrl: string },
-): Express =>
+): RequestListener =>
   createOrigin(context, {
     serve: (_request, _response, next) => next(),
     documents: [previewHost(folder, origins)],
@@ -131,7 +141,7 @@ export const createPreviewApp = (
  * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The
  * application also serves the built pages of `folder`, and the error pages to which its problem responses link.
  */
-export const createPortalApp = (context: PortalContext, folder: string): Express => {
+export const createPortalApp = (context: PortalContext, folder: string): RequestListener => {
   const served = {
     endpoints: { ...portalEndpoints, getHealth, getReadiness, getErrorPage },
     handlers: {

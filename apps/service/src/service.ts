@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Express } from 'express'
 import { failuresPerAddress } from '@loyalty/contract'
 import { createApp, createPortalApp, createPreviewApp } from './app.ts'
 import { openExportReader } from './store/export-reader.ts'
@@ -140,7 +139,11 @@ const serveFrom = async (
    * Starts an HTTP server on a port and returns its base address. Without a configured address, the base address is
    * localhost with the port.
    */
-  const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
+  const open = async (
+    port: number,
+    url: string | undefined,
+    appAt: (baseUrl: string) => RequestListener,
+  ): Promise<string> => {
     const opened = await reserve(port, url)
     opened.serve(appAt(opened.baseUrl))
     return opened.baseUrl
@@ -180,7 +183,7 @@ const serveFrom = async (
   const previewStore = createPreviews(id, asWorker?.previews)
   const appOf =
     (env: Env) =>
-    (baseUrl: string): Express =>
+    (baseUrl: string): RequestListener =>
       createApp(
         {
           ...common,
@@ -210,7 +213,7 @@ const serveFrom = async (
       )
   if (config.productionApproval === 'automatic')
     log.warn('PRODUCTION_APPROVAL is automatic: no operator decides about requests for production')
-  const portalApp = (baseUrl: string): Express => {
+  const portalApp = (baseUrl: string): RequestListener => {
     const context = {
       ...common,
       baseUrl,
