@@ -16,7 +16,12 @@ export type WriterThread = {
  * no room for a thread. If the thread ends, the batch in flight fails: its commit may or may not be stored.
  */
 export async function startWriterThread(path: string, onEnd: () => void): Promise<WriterThread | undefined> {
-  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: path, execArgv: [] })
+  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
+    workerData: path,
+    execArgv: [],
+    // The values of a batch soon become garbage. With Node's default, the thread would keep 64 MB for them.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const pack = createPacker()
   let waiting: { done: (outcomes: Outcome[]) => void; failed: (cause: unknown) => void } | undefined
   const ended = (cause?: unknown): void => {
