@@ -10,7 +10,11 @@ test('authentication does equal work for an unknown client and a wrong secret', 
   const database = tested.database()
   const keyring = createKeyring(Buffer.alloc(32).toString('base64'))
   const counted = createClients(
-    { ...database, read: (statement) => (statements.push(statement.text), database.read(statement)) },
+    {
+      ...database,
+      read: (statement) => (statements.push(statement.text), database.read(statement)),
+      find: (kind, key) => (statements.push(kind.one(key).text), database.find(kind, key)),
+    },
     { ...keyring, hmac: (secret) => (digests.push(secret), keyring.hmac(secret)) },
     () => tested.clock.now,
     { note: () => undefined },

@@ -1,7 +1,8 @@
 import type { Caller, Env } from '../../caller.ts'
 import { allowsFrom, networksOf } from './client-access.ts'
 import { sameDigest, type Keyring } from './crypto.ts'
-import { sql, type Database, type Row } from '../engine/database.ts'
+import { tableOf } from '../engine/columns.ts'
+import { sql, type Database, type ReadKind, type Row } from '../engine/database.ts'
 import { envs } from '../../caller.ts'
 import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
 
@@ -42,6 +43,31 @@ const withSecrets = (env: Env, clientId: string, now: number) => sql`
     and (s.expires_at is null or s.expires_at > ${now}) and s.revoked_at is null
   where c.id = ${clientId} and c.env = ${env}`
 
+type ClientKey = { env: Env; clientId: string; now: number }
+
+const wanted = tableOf<ClientKey>(
+  {
+    env: ['text', ({ env }) => env],
+    client_id: ['text', ({ clientId }) => clientId],
+    now: ['bigint', ({ now }) => now],
+  },
+  'wanted',
+)
+const clientKind: ReadKind<ClientKey> = {
+  one: ({ env, clientId, now }) => withSecrets(env, clientId, now),
+  set: (keys) => ({
+    text: `
+      select wanted.place, c.*, o.status as organization_status, s.id as secret_id, s.hmac,
+        (select number from revisions where name = 'catalogue') as revision
+      from ${wanted.from}
+      join clients c on c.id = wanted.client_id and c.env = wanted.env
+      join organizations o on o.id = c.organization_id
+      left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
+        and (s.expires_at is null or s.expires_at > wanted.now) and s.revoked_at is null`,
+    values: wanted.arraysOf(keys),
+  }),
+}
+
 const parseClient = (row: Row, secret: string): Client => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
@@ -64,7 +90,7 @@ export function createClients(
   return {
     async authenticate(env, clientId, secret) {
       const given = keyring.hmac(secret)
-      const rows = await database.read(withSecrets(env, clientId, now()))
+      const rows = await database.find(clientKind, { env, clientId, now: now() })
       // A token of this client is then signed with a key that was not revoked before this read.
       for (const row of rows) seen.note(integer(row, 'revision'))
       const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)

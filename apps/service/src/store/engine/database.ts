@@ -40,8 +40,8 @@ export type WriteKind<D> = {
 }
 
 /**
- * A kind of read of one row that many requests make at the same time. `K` is the key of the row. PostgreSQL reads the
- * keys of one turn of the event loop with one statement.
+ * A kind of read by a key that many requests make at the same time. `K` is the key. PostgreSQL reads the keys of one
+ * turn of the event loop with one statement, and equal keys only once.
  */
 export type ReadKind<K> = {
   one: (key: K) => Query
@@ -71,8 +71,8 @@ type Operations = {
 
 /** The interface of the database, for SQLite and PostgreSQL. */
 export type Database = Operations & {
-  /** Reads the row of a key. Sees, like `read`, only committed data. */
-  find: <K>(kind: ReadKind<K>, key: K) => Promise<Row | undefined>
+  /** Reads the rows of a key. Sees, like `read`, only committed data. */
+  find: <K>(kind: ReadKind<K>, key: K) => Promise<Row[]>
   /**
    * `read`, `write` and `transaction` without time limits. Use them for work that grows with the data (migrations,
    * `verify`, seals), never for a request.

@@ -1,7 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Database, Query, ReadKind, Row } from './database.ts'
 
-type Wanted = { key: unknown; done: (row: Row | undefined) => void; failed: (cause: unknown) => void }
+type Reader = { done: (rows: Row[]) => void; failed: (cause: unknown) => void }
+type Wanted = { key: unknown; one: Query; readers: Reader[] }
 
 /** The most keys of one statement. */
 const most = 64
@@ -11,22 +12,23 @@ const most = 64
  * them.
  */
 export function createFinds(read: (statement: Query) => Promise<Row[]>): Database['find'] {
-  const waiting = new Map<ReadKind<unknown>, Wanted[]>()
+  const waiting = new Map<ReadKind<unknown>, Map<string, Wanted>>()
 
   const readTogether = async (kind: ReadKind<unknown>, wanted: readonly Wanted[]): Promise<void> => {
+    const [only] = wanted
     try {
-      const [only] = wanted
-      if (wanted.length === 1 && only) return only.done((await read(kind.one(only.key)))[0])
-      const rows = await read(kind.set(wanted.map(({ key }) => key)))
-      const found = new Map(rows.map((row) => [Number(row['place']), row]))
-      for (const [index, { done }] of wanted.entries()) done(found.get(index + 1))
+      const rows =
+        wanted.length === 1 && only ? await read(only.one) : await read(kind.set(wanted.map(({ key }) => key)))
+      const found = Map.groupBy(rows, (row) => (wanted.length === 1 ? 1 : Number(row['place'])))
+      for (const [index, { readers }] of wanted.entries())
+        for (const { done } of readers) done(found.get(index + 1) ?? [])
     } catch (cause) {
-      for (const { failed } of wanted) failed(cause)
+      for (const { readers } of wanted) for (const { failed } of readers) failed(cause)
     }
   }
   const flush = async (kind: ReadKind<unknown>): Promise<void> => {
     await endOfTurn()
-    const wanted = waiting.get(kind) ?? []
+    const wanted = [...(waiting.get(kind)?.values() ?? [])]
     waiting.delete(kind)
     for (let next = 0; next < wanted.length; next += most) void readTogether(kind, wanted.slice(next, next + most))
   }
@@ -34,9 +36,15 @@ export function createFinds(read: (statement: Query) => Promise<Row[]>): Databas
   return <K>(given: ReadKind<K>, key: K) =>
     new Promise((done, failed) => {
       const kind = given as ReadKind<unknown>
-      const others = waiting.get(kind)
-      if (others !== undefined) return void others.push({ key, done, failed })
-      waiting.set(kind, [{ key, done, failed }])
-      void flush(kind)
+      const keys = waiting.get(kind) ?? new Map<string, Wanted>()
+      if (keys.size === 0) {
+        waiting.set(kind, keys)
+        void flush(kind)
+      }
+      const one = kind.one(key)
+      const name = one.values.join('\0')
+      const wanted = keys.get(name) ?? { key, one, readers: [] }
+      wanted.readers.push({ done, failed })
+      keys.set(name, wanted)
     })
 }

@@ -112,10 +112,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
         throw translated(cause)
       }
     },
-    async find(kind, key) {
-      const [row] = await database.read(kind.one(key))
-      return row
-    },
+    find: (kind, key) => database.read(kind.one(key)),
     write: (...statements) => enqueue({ statements }),
     async store(kind, draft) {
       const [rows = []] = await enqueue(kind.one(draft))

@@ -59,7 +59,7 @@ export type Transactions = {
 
 export function createTransactions(database: Database, caller: Caller, id: Ids, orderKeys: OrderKeys): Transactions {
   const findByReference = async (referenceNumber: string) => {
-    const row = await database.find(transactionByReference, { caller, text: referenceNumber })
+    const [row] = await database.find(transactionByReference, { caller, text: referenceNumber })
     return row === undefined ? undefined : parseTransaction(row)
   }
 
@@ -114,7 +114,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     findByReference,
     priceAt: (programId, currency, at) => readPriceAt(database, programId, currency, at),
     async find(idOrReference) {
-      const row = await database.find(transactionById, { caller, text: idOrReference })
+      const [row] = await database.find(transactionById, { caller, text: idOrReference })
       const found = row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
       return found?.state === 'COMPLETED' ? found : undefined
     },
