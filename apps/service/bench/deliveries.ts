@@ -63,6 +63,6 @@ export const measureDeliveries = async (
     unit: 'per second',
     value: quietRate(value),
     baseline: quietRate(baseline),
-    target: { atLeast: 0.5 },
+    target: { atLeast: 0.75 },
   }
 }
