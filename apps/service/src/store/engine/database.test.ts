@@ -167,6 +167,15 @@ test('drafts of a kind get their own results in one commit', async () => {
   expect(await database.read(sql`select count(*) as n from title`)).toEqual([{ n: 19n }])
 })
 
+test('drafts keep special characters, empty texts and the word NULL', async () => {
+  await using opened = await openTopics()
+  const { database } = opened
+  const texts = ['', 'NULL', `a"b\\c{d},'e'`, ' \n\t ', 'بنك 🙂', '$1 ?1']
+  await Promise.all(texts.map((words, index) => database.store(noteKind, { id: `n${index}`, words, topic: words })))
+  expect((await database.read(sql`select words from note order by id`)).map(({ words }) => words)).toEqual(texts)
+  expect((await database.read(sql`select topic from title order by id`)).map(({ topic }) => topic)).toEqual(texts)
+})
+
 test('a refused draft does not affect other drafts and writes', async () => {
   await using opened = await openTopics()
   const { database } = opened
