@@ -16,6 +16,14 @@ test('money() keeps every digit and at least two decimals', () => {
   ])
 })
 
+test('money() shows a whole amount without decimals on request', () => {
+  expect([en, createFormats(intlTag('fr')), ar].map((each) => bare(each.money('1', 'SAR', 0)))).toEqual([
+    'SAR\u00a01',
+    '1\u00a0SAR',
+    '1\u00a0ر.س.',
+  ])
+})
+
 test('Arabic amounts use Arabic currency signs and Latin digits', () => {
   expect([
     bare(ar.money('50.00', 'SAR')),

@@ -18,10 +18,10 @@ export type Formats = {
   /** Formats a whole number with digit groups: "2,500". */
   points: (count: number) => string
   /**
-   * Formats decimal text in a currency with every digit: "SAR 50.00", "SAR 0.01875". A line never breaks between amount
-   * and currency.
+   * Formats decimal text in a currency with every digit, and at least `least` decimals, by default two: "SAR 50.00",
+   * "SAR 0.01875". A line never breaks between amount and currency.
    */
-  money: (amount: string, currency: string) => string
+  money: (amount: string, currency: string, least?: number) => string
   /**
    * Formats an ISO 8601 date, with the year: "30 November 2026". In the Umm al-Qura calendar: "Jumada II 20, 1448 AH".
    * The style `short` omits the year: "30 Nov".
@@ -74,8 +74,8 @@ export function createFormats(tag: string): Formats {
     const made = new Intl.NumberFormat(tag, {
       style: 'currency',
       currency,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: Math.max(2, digits),
+      minimumFractionDigits: Math.min(2, digits),
+      maximumFractionDigits: digits,
     })
     currencies.set(key, made)
     return made
@@ -83,8 +83,8 @@ export function createFormats(tag: string): Formats {
   return {
     points: (count) => numbers().format(count),
     // Isolates a currency sign such as "US$", because a right-to-left line would separate "US" and "$".
-    money: (amount, currency) =>
-      currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
+    money: (amount, currency, least = 2) =>
+      currencyFormat(currency, Math.max(least, amount.split('.')[1]?.length ?? 0))
         .format(amount as `${number}`)
         .replace(/[A-Z]+\$/, '\u2066$&\u2069'),
     date: (iso, style = 'long') => dates[style]().format(new Date(iso)),

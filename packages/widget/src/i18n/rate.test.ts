@@ -15,10 +15,10 @@ test.each([
   expect(pointsPerUnit(price)).toEqual(expected)
 })
 
-test('rateText marks a rounded number of points as approximate', () => {
+test('rateText shows a whole unit of money, and marks rounded points', () => {
   const text = {
     t: (key: string, values: Record<string, string | number>) => [key, ...Object.values(values)].join(' '),
-    money: (amount: string, currency: string) => `${currency} ${amount}`,
+    money: (amount: string, currency: string, least = 2) => `${currency} ${Number(amount).toFixed(least)}`,
   }
   expect([rateText(text, '0.02', 'SAR'), rateText(text, '0.046875', 'SAR'), rateText(text, '0.000', 'SAR')]).toEqual([
     'shared.rate SAR 1 shared.points 50',

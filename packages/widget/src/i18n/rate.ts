@@ -32,7 +32,7 @@ export function rateText({ t, money }: Pick<Formats, 'money'> & { t: Say }, pric
   if (Number(price) === 0) return ''
   const { unit, points, isExact } = pointsPerUnit(price)
   return t(isExact ? 'shared.rate' : 'shared.rateAbout', {
-    money: money(String(unit), currency),
+    money: money(String(unit), currency, 0),
     amount: t('shared.points', { points }),
   })
 }
