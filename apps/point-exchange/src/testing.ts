@@ -8,6 +8,8 @@ export const option = (more: Partial<ExchangeOption> = {}): ExchangeOption => ({
   names: {},
   businessName: 'Blue Falcon Air',
   businessNames: {},
+  category: { name: 'Travel', names: {} },
+  lastUsedAt: null,
   logo: '',
   logoDarkMode: '',
   industry: 'Airline',

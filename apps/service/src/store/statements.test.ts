@@ -50,7 +50,7 @@ const growing = `transactions journal sealed_journals events partner_attempts ap
 
 /** The files whose statements read the data of the portal's pages. */
 const ofPages =
-  /^(?:users|audit\/read|requests\/(?:request-log|request-errors|usage)|transactions\/transaction|transactions\/partner|multibrand\/multibrand-log|ledger\/journal-log|webhooks\/(?:webhook-log|event-log|endpoint-statements)|seeding\/sandbox-tools|credentials|access\/widget)/
+  /^(?:users|audit\/read|requests\/(?:request-log|request-errors|usage)|transactions\/transaction|transactions\/used|transactions\/partner|multibrand\/multibrand-log|ledger\/journal-log|webhooks\/(?:webhook-log|event-log|endpoint-statements)|seeding\/sandbox-tools|credentials|access\/widget)/
 
 /** Statements that read the first or last rows in the order of an index, and stop there. */
 const ofFirstRows =

@@ -1,16 +1,12 @@
 import { endpoints, problem } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { enabledProgram, partnerOf } from '../programs/resolve-program.ts'
-import { exchangeOption } from './exchange-options.ts'
+import { exchangeOption, habitsOf } from './exchange-options.ts'
 
 export const handlePreviewExchange = handler(endpoints.previewExchange, async ({ body, org, session }, context) => {
-  const [catalog, now, saved] = await Promise.all([
-    org.catalog(),
-    org.businessNow(),
-    org.connections.list(session.userId),
-  ])
+  const [catalog, now, habits] = await Promise.all([org.catalog(), org.businessNow(), habitsOf(org, session)])
   const program = enabledProgram(catalog, body.programId)
-  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalog, saved, {
+  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalog, habits, {
     baseUrl: context.baseUrl,
     now,
   })

@@ -86,6 +86,21 @@ test('an exchange issues the number of points that the preview showed', async ()
   expect(receipt.totalPoints).toBe(preview.totalPoints)
 })
 
+test('an option has its category and the last exchange of the user', async () => {
+  const { client } = await open(await mint({ userId: 'user-of-habit' }))
+  const { date } = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
+  const { session } = await open(await mint({ userId: 'user-of-habit' }))
+  const drovak = session.exchange.options.find(({ programId }) => programId === 'prg_drovak')
+  expect(drovak?.category).toEqual({
+    name: 'Transport and fuel',
+    names: { en: 'Transport and fuel', ar: 'النقل والوقود', fr: 'Transport et carburant' },
+  })
+  expect(session.exchange.options.filter(({ lastUsedAt }) => lastUsedAt)).toEqual([drovak])
+  expect(drovak?.lastUsedAt).toBe(date)
+  const other = await open(await mint({ userId: 'user-without-habit' }))
+  expect(other.session.exchange.options.every(({ lastUsedAt }) => lastUsedAt === null)).toBe(true)
+})
+
 test('repeated exchange requests for one order make one transaction', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]

@@ -10,18 +10,24 @@ const everything = {
   destinationUserLastName: 'MANDATORY',
 } as const
 
+const travel = { name: 'Travel', names: { ar: 'السفر', fr: 'Voyages' } }
+const shopping = { name: 'Shopping', names: { ar: 'التسوق', fr: 'Achats' } }
+const fuel = { name: 'Transport and fuel', names: { ar: 'النقل والوقود', fr: 'Transport et carburant' } }
+const food = { name: 'Food and drink', names: { ar: 'المطاعم والمقاهي', fr: 'Restaurants et cafés' } }
+const health = { name: 'Health', names: { ar: 'الصحة', fr: 'Santé' } }
+
 /** Programs of the sandbox's catalogue, with prices in riyals. */
 const programs = {
-  nimbara: { name: 'Nimbara Miles', price: '0.046875', asks: everything },
-  hushwood: { name: 'Hushwood Nights', price: '0.02', asks: everything },
-  zaatroon: { name: 'زعترون', price: '0.009375', asks: number },
-  drovak: { name: 'Drovak Fuel Club', price: '0.0375', asks: number },
-  'ghaymat-bunn': { name: 'غيمة بُن', price: '0.03', asks: email },
-  mendleaf: { name: 'Mendleaf Care', price: '0.05', asks: number },
-  papyrine: { name: 'Papyrine Readers', price: '0.0125', asks: number },
-  saltmere: { name: 'Saltmere Coastal Resorts Ambassadors’ Circle', price: '0.015', asks: number },
-  kettlefox: { name: 'Kettlefox Active', price: '0.08', asks: number },
-  threadlark: { name: 'Threadlark Wardrobe', price: '0.025', asks: number },
+  nimbara: { name: 'Nimbara Miles', price: '0.046875', asks: everything, category: travel },
+  hushwood: { name: 'Hushwood Nights', price: '0.02', asks: everything, category: travel },
+  zaatroon: { name: 'زعترون', price: '0.009375', asks: number, category: shopping },
+  drovak: { name: 'Drovak Fuel Club', price: '0.0375', asks: number, category: fuel },
+  'ghaymat-bunn': { name: 'غيمة بُن', price: '0.03', asks: email, category: food },
+  mendleaf: { name: 'Mendleaf Care', price: '0.05', asks: number, category: health },
+  papyrine: { name: 'Papyrine Readers', price: '0.0125', asks: number, category: shopping },
+  saltmere: { name: 'Saltmere Coastal Resorts Ambassadors’ Circle', price: '0.015', asks: number, category: travel },
+  kettlefox: { name: 'Kettlefox Active', price: '0.08', asks: number, category: health },
+  threadlark: { name: 'Threadlark Wardrobe', price: '0.025', asks: number, category: shopping },
 } as const
 
 export type ProgramName = keyof typeof programs
@@ -48,6 +54,8 @@ export function option(id: ProgramName, more: Partial<ExchangeOption> = {}): Exc
   return {
     programId: `prg_${id}`,
     ...face(id),
+    category: programs[id].category,
+    lastUsedAt: null,
     pricePerPoint: programs[id].price,
     totalPoints: points,
     basePoints: points,

@@ -27,6 +27,17 @@ export const exchangeOption = z.object({
   name: described(z.string(), 'Name.'),
   ...programFace,
   ...programNames,
+  category: described(
+    z.object({
+      name: described(z.string(), 'The category in English, or an industry that has no category.'),
+      names: described(localizedNames, 'The `name` in each language that has its own.'),
+    }),
+    'The category of the program’s industry, for a filter. Programs of one category have the same `name`.',
+  ),
+  lastUsedAt: described(
+    z.nullable(z.string()),
+    'When this user last exchanged into the program, UTC, among the user’s newest 30 exchanges; or null.',
+  ),
   pricePerPoint: described(z.string(), 'Price of a point in the session’s currency, as decimal text.'),
   /** The points that the user receives: base points and campaign bonus. */
   totalPoints: described(z.number(), 'Base and campaign bonus together.'),
@@ -149,6 +160,8 @@ export const optionExample = {
   ...brand,
   names: nimbaraNames,
   businessNames: { ar: 'طيران نمبارا' },
+  category: { name: 'Travel', names: { en: 'Travel', ar: 'السفر', fr: 'Voyages' } },
+  lastUsedAt: '2026-10-07T09:24:00.000Z',
   pricePerPoint: '0.046875',
   totalPoints: 1279,
   basePoints: 1066,

@@ -10,6 +10,7 @@ import type { Page } from '../lists/list-pages.ts'
 import type { OrderKeys } from './order-keys.ts'
 import { issueEvent, savedAccount, settle, type Settlement } from './settle.ts'
 import { countRefusals } from './submission-statements.ts'
+import { readUsedPrograms, type UsedProgram } from './used-programs.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
 import {
   claimedTransaction,
@@ -53,6 +54,8 @@ export type Transactions = {
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
   /** Returns a program's price of one point at the business time of a transaction, or undefined if it had none. */
   priceAt: (programId: string, currency: string, at: number) => Promise<Money | undefined>
+  /** Returns the programs of a user's newest 30 exchanges, newest first. A program may appear more than once. */
+  usedPrograms: (userId: string) => Promise<UsedProgram[]>
   /** Returns one page of the completed transactions, newest first, from `from` to `to` inclusive. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
@@ -118,6 +121,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
       const found = row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
       return found?.state === 'COMPLETED' ? found : undefined
     },
+    usedPrograms: (userId) => readUsedPrograms(database, caller, userId),
     list: (filter) => readTransactions(database, caller, filter),
   }
 }
