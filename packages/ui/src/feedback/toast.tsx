@@ -10,16 +10,18 @@ export interface ToastProps {
   onAction: () => void
   dismissLabel: string
   onDismiss: () => void
+  /** True for a message of more than a few words, which gets a line of its own in a narrow place. */
+  long?: boolean | undefined
 }
 
 /**
  * Renders a message with an action ("Removed. Undo"). The message has no timeout: it stays until the user acts or
  * dismisses it.
  */
-export function Toast({ ref, children, actionLabel, onAction, dismissLabel, onDismiss }: ToastProps) {
+export function Toast({ ref, children, actionLabel, onAction, dismissLabel, onDismiss, long }: ToastProps) {
   const text = useId()
   return (
-    <fieldset ref={ref} tabIndex={-1} aria-labelledby={text} className="lw-toast">
+    <fieldset ref={ref} tabIndex={-1} aria-labelledby={text} className="lw-toast" data-long={long || undefined}>
       <output className="lw-toast-text">
         <span id={text}>{children}</span>
       </output>

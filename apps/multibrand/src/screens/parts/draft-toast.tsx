@@ -20,6 +20,7 @@ export function DraftToast({ ref, state, dispatch, programs, heading }: DraftToa
   return (
     <Toast
       ref={ref}
+      long={discarded?.earlier}
       actionLabel={t(discarded?.earlier ? 'split.useEarlier' : 'split.bringBack')}
       onAction={() => dispatch({ type: discarded ? 'undo-discard' : 'bring-back' })}
       dismissLabel={t('split.dismiss')}

@@ -9,7 +9,7 @@ export const later = {
   'shared.outside.title': 'Ouvrez cette adresse dans votre navigateur',
   'shared.outside.copy': 'Copier l’adresse',
 
-  'shared.leave.title': 'Fermer avant d’avoir terminé ?',
+  'shared.leave.title': 'Fermer avant d’avoir terminé ?',
   'shared.leave.kept': 'Votre saisie n’est pas encore envoyée. Elle reste ici pendant une heure.',
   'shared.leave.lost': 'Votre saisie n’est pas encore envoyée et sera perdue.',
   'shared.leave.close': 'Fermer',
