@@ -5,21 +5,11 @@ import { seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test, type Page } from '../test.ts'
-import { element, expectHome, expectEvents, preferencesOf, script } from './embedded.ts'
+import { dialogOpener, element, expectHome, expectEvents, preferencesOf, script } from './embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-const opener = ({
-  embedKey,
-}: Stack) => `<p style="height: 3000px">A long page.</p><button type="button">Rewards</button><div id="slot"></div>
-<script nonce="page">
-window.reasons = []
-document.querySelector('button').addEventListener('click', () => {
-  const close = ({ reason }) => { reasons.push(reason); widget.remove() }
-  const widget = LoyaltyWidgets('mount', '#slot', { mode: 'modal', type: 'multibrand', embedKey: '${embedKey}',
-    tokenEndpoint: '/api/widget-token/multibrand', locale: 'en', theme: 'light', on: { close } })
-})
-</script>`
+const opener = (stack: Stack) => `<p style="height: 3000px">A long page.</p>${dialogOpener(stack)}`
 
 const open = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Rewards' }).click()
@@ -34,11 +24,14 @@ const expectGone = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-const reasonsOf = (page: Page) => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
+const reasonsOf = (page: Page) => page.evaluate(() => window.reasons)
+
+const questionOf = (page: Page) =>
+  page.frameLocator('loyalty-widget iframe').getByRole('dialog', { name: 'Close before you finish?' })
 
 test('a modal widget returns focus and scrolling to the page after Escape', async ({ page, stack }) => {
   const policy = `default-src 'none'; script-src 'nonce-page' ${stack.serviceUrl}; frame-src ${stack.serviceUrl}; connect-src 'self'; img-src data:`
-  await openBarePage(page, stack, script(stack) + opener(stack).replace(' style="height: 3000px"', ''), {
+  await openBarePage(page, stack, script(stack) + dialogOpener(stack), {
     'content-security-policy': policy,
   })
   await open(page)
@@ -57,7 +50,7 @@ test('a modal widget returns focus and scrolling to the page after Escape', asyn
 test('the widget asks once before a dialog with unsent input closes', { tag: '@engines' }, async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   const preferences = preferencesOf(page)
-  const question = page.frameLocator('loyalty-widget iframe').getByRole('dialog', { name: 'Close before you finish?' })
+  const question = questionOf(page)
   const stay = question.getByRole('button', { name: 'Stay' })
   const kept = async () => {
     await page.getByRole('button', { name: 'Rewards' }).click()
@@ -104,6 +97,36 @@ test('a dialog closes without the question while its order is sent', async ({ pa
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expectGone(page)
   expect(await reasonsOf(page)).toEqual(['cancel'])
+})
+
+test('a dialog closes without the question while its split is saved', async ({ page, stack }) => {
+  await openBarePage(page, stack, script(stack) + opener(stack))
+  await open(page)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.route('**/v1/widget/multibrand/program-connections', () => {})
+  await preferences.button(preferences.texts.save).click()
+  await expect(preferences.button(preferences.texts.save)).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expectGone(page)
+  expect(await reasonsOf(page)).toEqual(['cancel'])
+})
+
+test('the question focuses Stay where the input would be lost', async ({ page, stack }) => {
+  await stack.service.keepDrafts(false)
+  await openBarePage(page, stack, script(stack) + opener(stack))
+  await open(page)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.keyboard.press('Escape')
+  await expect(questionOf(page)).toContainText('will be lost')
+  await expect(questionOf(page).getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page)).toHaveCount(0)
+  await preferences.shows({ [nimbara]: 60 })
+  await stack.service.keepDrafts(true)
 })
 
 test('the dialog closes by button, Escape outside the frame, or removal', async ({ page, stack }) => {

@@ -26,6 +26,22 @@ src="${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&locale=en&the
   )
 
 /**
+ * Returns the HTML of a button that opens the preferences in a dialog. The page collects the reasons of each `close` in
+ * `reasons`.
+ */
+export const dialogOpener = ({
+  embedKey,
+}: Stack): string => `<button type="button">Rewards</button><div id="slot"></div>
+<script nonce="page">
+window.reasons = []
+document.querySelector('button').addEventListener('click', () => {
+  const close = ({ reason }) => { reasons.push(reason); widget.remove() }
+  const widget = LoyaltyWidgets('mount', '#slot', { mode: 'modal', type: 'multibrand', embedKey: '${embedKey}',
+    tokenEndpoint: '/api/widget-token/multibrand', locale: 'en', theme: 'light', on: { close } })
+})
+</script>`
+
+/**
  * Adds an element to a loaded page. An element in the HTML would delay the page's load event while a test holds the
  * frame's request.
  */

@@ -10,6 +10,8 @@ declare global {
     events: string[]
     /** The codes of the widget errors that this document received. */
     codes: string[]
+    /** The reasons for which dialogs of this document have closed. */
+    reasons: string[]
     /** The number of handshakes that the loader has accepted. */
     handshakes: number
     /** All messages between page and frame, as the loader reports them. */

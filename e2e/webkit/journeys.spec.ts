@@ -1,4 +1,4 @@
-import { brought, script } from '../embedding/embedded.ts'
+import { brought, dialogOpener, script } from '../embedding/embedded.ts'
 import { exchangeWords, papyrine } from '../exchange/exchange.ts'
 import { isolated, nimbara, preferencesWords, zaatroon } from '../preferences/preferences.ts'
 import { addressOf, readSplit, seeded, storeSplit } from '../preferences/split.ts'
@@ -56,6 +56,21 @@ for (const end of ['the first step', 'a removed widget'] as const)
     await tab.evaluate(() => history.back())
     await expect.poll(() => tab.evaluate(() => document.title)).toBe('Start')
   })
+
+test('the widget asks once before a dialog with unsent input closes', async ({ tab, stack }) => {
+  await storeSplit(stack, seeded)
+  await openBarePage(tab, stack, script(stack) + dialogOpener(stack))
+  await tab.press('button', 'Rewards')
+  await tab.enter('loyalty-widget')
+  await tab.press('button', preferences.edit)
+  await tab.type(share(nimbara), '70')
+  await tab.escape()
+  await tab.press('button', 'Stay')
+  expect(await tab.valueOf(share(nimbara))).toBe('70')
+  await tab.escape()
+  await tab.leave()
+  await expect.poll(() => tab.evaluate(() => window.reasons)).toEqual(['escape'])
+})
 
 test('the page renews an ended session and saves the split once', async ({ tab, stack }) => {
   await storeSplit(stack, seeded)

@@ -90,6 +90,8 @@ export const createTab = (driver: WebDriver) => {
         await place.clear()
         await place.sendKeys(text, Key.ENTER)
       }),
+    /** Presses Escape in the focused element. */
+    escape: (): Promise<void> => driver.actions().sendKeys(Key.ESCAPE).perform(),
     valueOf: (name: Name): Promise<string> =>
       use('textbox', name, (place) => place.getAttribute('value')) as Promise<string>,
     /**

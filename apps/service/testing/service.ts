@@ -170,6 +170,11 @@ export const startTestService = async (
         sql`update organizations set status = ${status} where id = ${organizationId}`,
         sql`update revisions set number = number + 1 where name = ${'catalogue'}`,
       ),
+    /** Sets whether the service keeps the unsent input of the widgets of an organization in the sandbox. */
+    keepDrafts: (isKept: boolean, { organizationId }: Organization = bank) =>
+      byHand(sql`
+        insert into embed_settings (organization_id, env, consent, drafts) values (${organizationId}, 'sandbox', 'tick', ${Number(isKept)})
+        on conflict (organization_id, env) do update set drafts = excluded.drafts`),
     /** Ends all widget sessions of an organization early. */
     revokeSessions: ({ organizationId }: Organization = bank) =>
       byHand(sql`delete from widget_tokens where organization_id = ${organizationId}`),

@@ -1,4 +1,5 @@
 import type { Act } from '../states/state.ts'
+import { askToLeave } from './fake-host.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -37,6 +38,8 @@ async function act(step: Act, texts: Texts): Promise<void> {
   if (step === 'lose the network') {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
+  } else if (step === 'close the dialog') {
+    askToLeave()
   } else if (step === 'lose the code') {
     last('#lw-code')?.dispatchEvent(new Event('error'))
   } else if ('press' in step) {
@@ -49,6 +52,11 @@ async function act(step: Act, texts: Texts): Promise<void> {
     await press(button)
   } else if ('pressAt' in step) {
     await press(await found(() => last(step.pressAt)))
+  } else if ('select' in step) {
+    const list = (await found(() => last(step.select))) as HTMLSelectElement
+    await frame()
+    list.value = step.value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
   } else if ('choose' in step) {
     await press(await found(() => last(`input[type=radio][value="${step.choose}"]`)))
   } else {

@@ -12,15 +12,18 @@ const refusal = {
   docs: 'errors/host_unauthenticated',
 }
 
+const send = (message: object) =>
+  (window as { LoyaltyWidget?: { receive(json: string): void } }).LoyaltyWidget?.receive(JSON.stringify(message))
+
+/** Sends the message of a page's dialog that the user wants to close. */
+export const askToLeave = () => send({ jsonrpc: '2.0', method: 'lw.leave', params: {} })
+
 /**
  * Returns a fake app that hosts the widget. The app sends `lw.init`, and answers token requests with a token or a
  * refusal.
  */
 function app(display: object, gives: boolean) {
-  const answer = (message: object) =>
-    queueMicrotask(() =>
-      (window as { LoyaltyWidget?: { receive(json: string): void } }).LoyaltyWidget?.receive(JSON.stringify(message)),
-    )
+  const answer = (message: object) => queueMicrotask(() => send(message))
   return {
     postMessage(json: string): void {
       const { id, method, params } = JSON.parse(json) as Message

@@ -1,3 +1,4 @@
+import { leaveStates } from './leave-states.ts'
 import type { Act, GalleryState } from './state.ts'
 
 export const toAccount: readonly Act[] = [{ choose: 'prg_hushwood/HUSHWOOD' }, { press: 'shared.continue' }]
@@ -47,4 +48,5 @@ export const accountStates: readonly GalleryState[] = [
     acts: [...filled, { press: 'shared.continue' }],
     until: 'button[aria-busy]',
   },
+  ...leaveStates(numberLeft),
 ]

@@ -1,4 +1,5 @@
 import { connection, linked } from './connections.ts'
+import { leaveStates } from './leave-states.ts'
 import { changed, toSplit } from './preferences-edit.ts'
 import type { Act, GalleryState } from './state.ts'
 
@@ -41,6 +42,24 @@ export const saveStates: readonly GalleryState[] = [
     acts: [...changed, { press: 'split.discard' }],
     until: '.lw-toast',
   },
+  {
+    name: 'earlier',
+    shows: 'changes of an earlier document to a split that has changed since: an offer',
+    session: (usual) => ({
+      ...usual,
+      draft: JSON.stringify({
+        etag: '"0"',
+        rows: [
+          { id: 'prg_nimbara', percent: 80, locked: false },
+          { id: 'prg_zaatroon', percent: 20, locked: false },
+        ],
+        accounts: {},
+        typed: {},
+      }),
+    }),
+    until: '.lw-toast',
+  },
+  ...leaveStates(changed),
   {
     name: 'unsaved',
     shows: 'Home with an unsaved change',

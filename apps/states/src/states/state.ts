@@ -22,11 +22,15 @@ export type Act =
   | { pressAt: string }
   /** Chooses a radio button by its value. */
   | { choose: string }
+  /** Chooses a value in the last list of choices that matches a CSS selector. */
+  | { select: string; value: string }
   /** Fills the field whose label has the message key `into`. */
   | { fill: string; into: string; andLeave?: true }
   /** Fills the last field that matches a CSS selector. */
   | { fill: string; at: string; andLeave?: true }
   | 'lose the network'
+  /** The page's dialog asks the widget to close. Only an app of the gallery can send this message. */
+  | 'close the dialog'
   /** Makes the download of the widget's own script fail. */
   | 'lose the code'
 
