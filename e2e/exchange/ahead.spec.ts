@@ -79,7 +79,7 @@ test('a search before any code filters the list', async ({ page, shop }) => {
 
 test('an order before any file sorts the list and keeps the focus', async ({ page, shop }) => {
   const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
-  const order = page.getByRole('combobox')
+  const order = page.getByRole('combobox', { name: 'Sort by' })
   await order.click()
   await page.keyboard.press('Escape')
   await order.selectOption('name')
@@ -91,6 +91,16 @@ test('an order before any file sorts the list and keeps the focus', async ({ pag
   const names = texts.map((text) => text.split('\n', 1)[0] ?? '')
   expect(names.length).toBeGreaterThan(3)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+})
+
+test('a category before any file narrows the list', async ({ page, shop }) => {
+  const release = await openWithoutCode(page, shop.exchangeAddress(await shop.order()))
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await category.selectOption('Shopping')
+  release()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  await expect(category).toHaveValue('Shopping')
+  await expect(page.getByRole('radio')).toHaveCount(4)
 })
 
 test('an early press waits for the session', async ({ page, shop }) => {

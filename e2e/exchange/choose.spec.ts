@@ -72,3 +72,51 @@ test('a search without results hides the error about a missing choice', async ({
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(missing).toBeHidden()
 })
+
+test('a category narrows the list, and Show all ends it', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const { texts, button, heading } = exchangeIn(page)
+  const category = page.getByRole('combobox', { name: 'Category' })
+  const rows = page.getByRole('radio')
+  await expect(rows).toHaveCount(6)
+  await category.focus()
+  await page.keyboard.type('Sho')
+  await expect(category).toHaveValue('Shopping')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('status').filter({ hasText: 'Programs found: 4' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nimbara')
+  await expect(rows).toHaveCount(0)
+  await button(texts.all).click()
+  await expect(category).toHaveValue('')
+  await expect(page.getByRole('radio', { name: papyrine.program.en })).toBeVisible()
+  await category.selectOption('Shopping')
+  await page.getByRole('radio', { name: papyrine.program.en }).click()
+  await expect(heading(texts.account)).toBeVisible()
+})
+
+test('an Arabic list has Arabic categories', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order(), '&locale=ar'))
+  const category = page.getByRole('combobox', { name: 'الفئة' })
+  await category.selectOption({ label: 'التسوق' })
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  await expect(page.getByRole('radio', { name: papyrine.program.ar })).toBeVisible()
+})
+
+test('the list offers recently used programs only after an exchange', async ({ page, stack }) => {
+  const { service, serviceUrl, credentials } = stack
+  const caller = await service.caller()
+  const open = async (referenceNumber: string) => {
+    const order = { amount: 50, currency: 'SAR', referenceNumber, userId: 'customer-of-habit' } as const
+    const { accessToken } = await caller.createPointExchangeToken({ body: { ...credentials, ...order } })
+    await page.goto(`${serviceUrl}/widgets/point-exchange/?token=${accessToken}&locale=en`)
+  }
+  const recent = page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { name: 'Last used' })
+  const exchange = exchangeIn(page)
+  await open('HABIT-1')
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  await exchange.complete()
+  await open('HABIT-2')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Last used' })
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(new RegExp(papyrine.program.en))
+})

@@ -32,7 +32,16 @@ export function PointExchange({ session }: { session: ShownExchange }) {
     if (choosing) {
       // A refusal comes only from a screen in the later chunk, so that chunk is loaded when a refusal exists.
       const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
-      return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} onApproach={approach} />
+      return (
+        <ChooseScreen
+          {...shared}
+          options={state.options}
+          at={at}
+          refused={refused}
+          onApproach={approach}
+          holds={later?.holdsWords}
+        />
+      )
     }
     return later ? (
       <later.Later {...shared} state={state} />

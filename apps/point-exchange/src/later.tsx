@@ -17,6 +17,7 @@ import { useSubmission } from './submit.ts'
 import { useText } from './text.ts'
 import { useReport } from './use-report.ts'
 
+export { holdsWords } from '@loyalty/widget'
 export { KeptInput } from './screens/parts/kept-input.tsx'
 export { reduce } from './reduce.ts'
 export { RefusedNotice } from './screens/parts/refused-notice.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findOption, firstOptions, optionKey, searchOptions, sortOptions } from './options.ts'
+import { holdsWords } from '@loyalty/widget'
+import { categoriesOf, findOption, firstOptions, holdsText, optionKey, searchOptions, sortOptions } from './options.ts'
 import { option } from './testing.ts'
 
 const options = [
@@ -8,6 +9,7 @@ const options = [
   option({ programId: 'a', name: 'Élan', businessName: 'Élan', savedAccount: { destinationUserId: '1' } }),
   option({ programId: 'd', name: 'Blue Falcon', businessName: 'Falcon Air' }),
 ]
+const search = (from: typeof options, query: string, category = '') => searchOptions(from, query, category, holdsWords)
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 test('sortOptions puts saved accounts first, then sorts names by locale', () => {
@@ -28,6 +30,18 @@ test('sortOptions sorts by the worth of the points, then by name', () => {
 
 test('sortOptions by name does not prefer saved accounts', () => {
   expect(names(sortOptions(options, 'en', 'name'))).toEqual(['Blue Falcon', 'Élan', 'Saffron', 'نقاط الواحة'])
+})
+
+test('sortOptions puts the last used program first, then sorts by name', () => {
+  const used = [
+    option({ programId: 'f', name: 'Older', lastUsedAt: '2026-09-01T00:00:00.000Z' }),
+    option({ programId: 'g', name: 'Newer', lastUsedAt: '2026-10-01T00:00:00.000Z' }),
+  ]
+  expect(names(sortOptions([...options, ...used], 'en', 'recent')).slice(0, 3)).toEqual([
+    'Newer',
+    'Older',
+    'Blue Falcon',
+  ])
 })
 
 test('sortOptions puts unavailable programs last', () => {
@@ -54,10 +68,10 @@ test('each partner code of an aggregator is a separate option', () => {
 })
 
 test('a search ignores accents and word order in program and business names', () => {
-  expect(names(searchOptions(options, 'elan'))).toEqual(['Élan'])
-  expect(names(searchOptions(options, 'الواحه'))).toEqual(['نقاط الواحة'])
-  expect(names(searchOptions(options, ' AIR  blue '))).toEqual(['Blue Falcon'])
-  expect(searchOptions(options, 'zzz')).toEqual([])
+  expect(names(search(options, 'elan'))).toEqual(['Élan'])
+  expect(names(search(options, 'الواحه'))).toEqual(['نقاط الواحة'])
+  expect(names(search(options, ' AIR  blue '))).toEqual(['Blue Falcon'])
+  expect(search(options, 'zzz')).toEqual([])
 })
 
 test('the list sorts by its own names and finds every name', () => {
@@ -67,5 +81,27 @@ test('the list sorts by its own names and finds every name', () => {
   ]
   expect(names(sortOptions(named, 'ar', 'name'))).toEqual(['Zephyr', 'Amber'])
   expect(names(sortOptions(named, 'fr', 'name'))).toEqual(['Amber', 'Zephyr'])
-  for (const query of ['zephyr', 'أفق', 'طيران']) expect(names(searchOptions(named, query))).toEqual(['Zephyr'])
+  for (const query of ['zephyr', 'أفق', 'طيران']) expect(names(search(named, query))).toEqual(['Zephyr'])
+})
+
+const shop = { name: 'Shopping', names: { ar: 'التسوق' } }
+const mixed = [
+  option({ programId: 'a', name: 'Amber', category: shop }),
+  option({ programId: 'b', name: 'Zephyr', category: { name: 'Books', names: {} } }),
+  option({ programId: 'c', name: 'Beryl', category: shop }),
+]
+
+test('categoriesOf lists each category once, by name in the language', () => {
+  expect(names(categoriesOf(mixed, 'en'))).toEqual(['Books', 'Shopping'])
+  expect(names(categoriesOf(mixed, 'ar'))).toEqual(['Shopping', 'Books'])
+})
+
+test('a category and a search narrow the list together', () => {
+  expect(names(search(mixed, '', 'Shopping'))).toEqual(['Amber', 'Beryl'])
+  expect(names(search(mixed, 'ber', 'Books'))).toEqual([])
+  expect(names(search(mixed, 'beryl', 'Shopping'))).toEqual(['Beryl'])
+})
+
+test('holdsText ignores capital letters and the space around a query', () => {
+  expect(['AMBER ', 'mber', 'amer'].map((query) => holdsText('Amber', query))).toEqual([true, true, false])
 })

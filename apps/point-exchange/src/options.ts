@@ -1,5 +1,5 @@
 import type { ExchangeOption } from '@loyalty/contract'
-import { allNames, compareWorth, holdsWords, nameIn, type Locale } from '@loyalty/widget'
+import { allNames, compareWorth, nameIn, type Locale, type Named } from '@loyalty/widget'
 
 /** Returns the key of an option. An aggregator program has one option for each partner code. */
 export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'programId' | 'partnerCode'>): string =>
@@ -8,8 +8,11 @@ export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'prog
 export const findOption = (options: readonly ExchangeOption[], key: string | null): ExchangeOption | undefined =>
   options.find((option) => optionKey(option) === key)
 
-/** The orders of a list of options. `value` is the worth of the points at the price of the program. */
-export const orders = ['saved', 'value', 'name'] as const
+/**
+ * The orders of a list of options. `value` is the worth of the points at the price of the program, and `recent` is the
+ * user's last exchange into the program.
+ */
+export const orders = ['saved', 'value', 'name', 'recent'] as const
 export type Order = (typeof orders)[number]
 
 const worthOf = ({ totalPoints, pricePerPoint }: ExchangeOption) => ({ points: totalPoints, price: pricePerPoint })
@@ -28,6 +31,7 @@ export function sortOptions(
     saved: (a, b) => Number(a.savedAccount === null) - Number(b.savedAccount === null),
     value: (a, b) => compareWorth(worthOf(b), worthOf(a)),
     name: () => 0,
+    recent: (a, b) => collator.compare(b.lastUsedAt ?? '', a.lastUsedAt ?? ''),
   }
   return options.toSorted(
     (a, b) =>
@@ -50,7 +54,28 @@ export function firstOptions(
   return before ? [before, ...first.slice(0, -1)] : first
 }
 
-/** Returns the options whose program and business names contain every word of `query`, in any language. */
-export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
-  return options.filter((option) => holdsWords(allNames(option), query))
-}
+/** Returns whether a query finds a text. */
+export type HoldsWords = (text: string, query: string) => boolean
+
+/** Returns whether a text contains a query, in small or capital letters. The first screen searches so until `holdsWords` has loaded. */
+export const holdsText: HoldsWords = (text, query) => text.toLowerCase().includes(query.trim().toLowerCase())
+
+/**
+ * Returns the options of a category whose program and business names hold `query`, in any language. An empty category
+ * is every category.
+ */
+export const searchOptions = (
+  options: readonly ExchangeOption[],
+  query: string,
+  category: string,
+  holds: HoldsWords,
+): ExchangeOption[] =>
+  options.filter(
+    (option) => (category || option.category.name) === option.category.name && holds(allNames(option), query),
+  )
+
+/** Returns the categories of the options, by name in the language. */
+export const categoriesOf = (options: readonly ExchangeOption[], locale: Locale): Named[] =>
+  [...new Map(options.map(({ category }) => [category.name, category])).values()].toSorted((a, b) =>
+    nameIn(a, locale).localeCompare(nameIn(b, locale), locale),
+  )

@@ -46,7 +46,7 @@ export function notePresses(page: Window): () => Press | undefined {
 export function keepInput(root: Element, press: Press | undefined): () => Promise<void> {
   if (!root.querySelector('[data-early]')) return () => Promise.resolve()
   const search = root.querySelector<HTMLInputElement>('[type=search]')?.value ?? ''
-  const order = root.querySelector('select')?.value
+  const choices = [...root.querySelectorAll('select')].map(({ value }) => value)
   const chosen = root.querySelector('input:checked')
   const { scrollX, scrollY } = window
   const { activeElement } = document
@@ -54,11 +54,12 @@ export function keepInput(root: Element, press: Press | undefined): () => Promis
   const find = (key: string) => [...root.querySelectorAll<HTMLElement>(controls)].find((each) => keyOf(each) === key)
   const presses = [...(chosen ? [{ key: keyOf(chosen), detail: 0 }] : []), ...(press ? [press] : [])]
   return async () => {
-    const select = root.querySelector('select')
-    if (select && order !== undefined && order !== select.value) {
-      select.value = order
+    root.querySelectorAll('select').forEach((select, index) => {
+      const choice = choices[index] ?? select.value
+      if (choice === select.value) return
+      select.value = choice
       select.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    })
     const field = root.querySelector<HTMLInputElement>('[type=search]')
     if (field && search !== '') {
       field.value = search

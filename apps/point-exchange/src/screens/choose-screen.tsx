@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ExchangeOption, ShownExchange } from '@loyalty/contract'
 import { Button, Logo, Notice, RadioList, SelectField, StepHeader, TextField } from '@loyalty/ui'
 import { nameIn, programNameIn, useRoomForBar, useSearchStatus } from '@loyalty/widget'
-import { findOption, optionKey, orders } from '../options.ts'
+import { findOption, optionKey, type HoldsWords } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './parts/actions.tsx'
 import { logoOf } from './parts/logo-of.ts'
@@ -16,24 +16,26 @@ const approaches = ['pointerover', 'focusin'] as const
 
 /**
  * `refused` is the notice that explains why the user has to choose again. `onApproach` is called when the pointer or the
- * focus comes near a program, so that the next screens can load.
+ * focus comes near a program, so that the next screens can load. `holds` is the forgiving search, once it has loaded.
  */
 type Props = ScreenProps & {
   options: readonly ExchangeOption[]
   at: At<'choose'>
   refused: ReactNode
   onApproach: () => void
+  holds: HoldsWords | undefined
 }
 
-export function ChooseScreen({ session, dispatch, heading, options, at, refused, onApproach }: Props) {
-  const { t } = useText()
+export function ChooseScreen({ session, dispatch, heading, options, at, refused, onApproach, holds }: Props) {
+  const { t, locale } = useText()
   const { currency } = session.exchange
   // Counts presses of Continue without a choice. Each press moves the focus to the list.
   const [missing, setMissing] = useState(0)
   const main = useRef<HTMLElement>(null)
   const focusOn = useFocusOn()
   const room = useRoomForBar()
-  const { long, query, search, order, sort, shown, found, more, showAll } = useProgramList(options, at.chosen)
+  const list = useProgramList(options, at.chosen, holds)
+  const { categories, order, shown, found } = list
   const status = useSearchStatus(
     found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }),
   )
@@ -60,7 +62,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
   }, [onApproach])
   const unfold = () => {
     const before = new Set(shown.map(optionKey))
-    flushSync(showAll)
+    flushSync(list.showAll)
     const rows = main.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []
     // The chosen option returns to its sorted position, so the first new row may be anywhere.
     ;[...rows].find(({ value }) => !before.has(value))?.focus()
@@ -87,23 +89,37 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
           {t('choose.empty.body')}
         </Notice>
       )}
-      {possible && long && (
+      {possible && list.long && (
         <div className="lw-find">
           <TextField
             label={t('shared.search')}
-            value={query}
-            onChange={search}
+            value={list.query}
+            onChange={(text) => {
+              list.search(text)
+              // The words of the document's own first screen come without a focus event.
+              onApproach()
+            }}
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             status={status}
           />
+          {categories.length > 0 && (
+            <SelectField label={t('choose.category')} value={list.category} onChange={list.narrow}>
+              <option value="">{t('choose.category.all')}</option>
+              {categories.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {nameIn(each, locale)}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <SelectField
             label={t('choose.sort')}
             value={order}
-            onChange={(value) => sort(orders.find((each) => each === value) ?? order)}
+            onChange={(value) => list.sort(list.orders.find((each) => each === value) ?? order)}
           >
-            {orders.map((each) => (
+            {list.orders.map((each) => (
               <option key={each} value={each}>
                 {t(`choose.sort.${each}`)}
               </option>
@@ -133,7 +149,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused,
           ))}
         </RadioList>
       )}
-      {possible && (more || found === 0) && (
+      {possible && (list.more || found === 0) && (
         <Button variant="quiet" block onClick={unfold}>
           {t('choose.all', { count: options.length })}
         </Button>

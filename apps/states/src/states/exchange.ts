@@ -95,6 +95,23 @@ const chooseStates: readonly GalleryState[] = [
     until: '.lw-field-status:not(:empty)',
   },
   {
+    name: 'choose-category',
+    shows: 'the programs of one category',
+    acts: [{ select: '.lw-field:nth-child(2) select', value: 'Travel' }],
+    until: '.lw-field-status:not(:empty)',
+  },
+  {
+    name: 'choose-recent',
+    shows: 'the programs that the user has used before are first',
+    session: exchange(({ options }) => ({
+      options: options.map((each) =>
+        each.programId === 'prg_saltmere' ? { ...each, lastUsedAt: '2026-11-02T08:00:00.000Z' } : each,
+      ),
+    })),
+    acts: [{ select: '.lw-field:nth-child(3) select', value: 'recent' }],
+    until: '.lw-radio-row:first-of-type [value^=prg_saltmere]',
+  },
+  {
     name: 'choose-empty',
     shows: 'an amount that no program accepts',
     session: exchange(({ options }) => ({

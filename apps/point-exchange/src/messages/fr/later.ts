@@ -9,7 +9,7 @@ export const later = {
   'choose.refused.limits': '{program} – {reason}. Rien n’a été envoyé. Veuillez choisir un autre programme.',
 
   'choose.refused.notTaken':
-    '{program} n’a pas pris l’ordre : aucun point n’a été transféré. Vous pouvez réessayer ou choisir un autre programme.',
+    '{program} n’a pas pris l’ordre : aucun point n’a été transféré. Vous pouvez réessayer ou choisir un autre programme.',
 
   'account.detail': 'Les points sont versés sur ce compte.',
   'account.change': 'Changer de compte',
@@ -48,9 +48,9 @@ export const later = {
   'review.unsent': 'Le service est injoignable, rien n’a donc été envoyé. Veuillez réessayer.',
 
   'sending.title': 'Envoi de vos points',
-  'sending.body': 'Envoi en cours. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
+  'sending.body': 'Envoi en cours. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
   'unknown.title': 'Confirmation en cours',
-  'unknown.body': 'Pas encore de confirmation. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
+  'unknown.body': 'Pas encore de confirmation. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
   'unknown.busy': 'Le programme est occupé. Nous réessayons dans un instant. Rien n’est envoyé deux fois.',
   'unknown.unavailable': 'Le programme est injoignable. Nous allons réessayer. Rien n’est envoyé deux fois.',
   'unknown.next':
@@ -79,7 +79,7 @@ export const later = {
   'done.sent': 'Envoyé',
   'done.waiting': 'En attente de {program}',
   'done.confirmed': 'Confirmé par {program}',
-  'done.waitingBody': 'Votre ordre est envoyé. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
+  'done.waitingBody': 'Votre ordre est envoyé. Vous pouvez fermer cette page : rien n’est envoyé deux fois.',
   'done.receipt': 'Reçu',
   'done.share': 'Partager',
   'done.copyAll': 'Copier le reçu',

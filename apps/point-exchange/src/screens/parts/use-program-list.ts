@@ -1,6 +1,15 @@
 import { useMemo, useState } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
-import { firstOptions, searchOptions, sortOptions, type Order } from '../../options.ts'
+import {
+  categoriesOf,
+  firstOptions,
+  holdsText,
+  orders,
+  searchOptions,
+  sortOptions,
+  type HoldsWords,
+  type Order,
+} from '../../options.ts'
 import { useText } from '../../text.ts'
 
 /**
@@ -10,32 +19,51 @@ import { useText } from '../../text.ts'
 const SEARCH_FROM = 8
 export const FIRST_ROWS = 6
 
-/** Returns the rows of the list: the first few, all, or the results of a search. */
-export function useProgramList(options: readonly ExchangeOption[], chosen: string | null) {
+/**
+ * Returns the rows of the list: the first few, all, or the results of a search and a category. `holds` decides what a
+ * search finds.
+ */
+export function useProgramList(
+  options: readonly ExchangeOption[],
+  chosen: string | null,
+  holds: HoldsWords = holdsText,
+) {
   const { locale } = useText()
   const long = options.length >= SEARCH_FROM
   const [query, setQuery] = useState('')
+  const [category, setCategory] = useState('')
   const [all, setAll] = useState(false)
   const [order, setOrder] = useState<Order>('saved')
   // `lead` is the chosen program, which the first rows must contain. Only a search and a new order update `lead`, so a
   // press on a program moves no row.
   const [lead, setLead] = useState(chosen)
   const sorted = useMemo(() => sortOptions(options, locale, order), [options, locale, order])
-  const searching = query.trim() !== ''
+  const categories = useMemo(() => categoriesOf(options, locale), [options, locale])
+  const searching = query.trim() + category !== ''
   const more = long && !all && !searching
-  const shown = searching ? searchOptions(sorted, query) : more ? firstOptions(sorted, lead, FIRST_ROWS) : sorted
+  const shown = searching
+    ? searchOptions(sorted, query, category, holds)
+    : more
+      ? firstOptions(sorted, lead, FIRST_ROWS)
+      : sorted
+  const leading =
+    <T>(set: (next: T) => void) =>
+    (next: T) => {
+      set(next)
+      setLead(chosen)
+    }
   return {
     long,
     query,
-    search: (text: string) => {
-      setQuery(text)
-      setLead(chosen)
-    },
+    search: leading(setQuery),
+    category,
+    /** The categories, if there is a choice of them. */
+    categories: categories.length > 1 ? categories : [],
+    narrow: leading(setCategory),
     order,
-    sort: (next: Order) => {
-      setOrder(next)
-      setLead(chosen)
-    },
+    /** The orders that make sense for these programs. */
+    orders: orders.filter((each) => each !== 'recent' || options.some(({ lastUsedAt }) => lastUsedAt)),
+    sort: leading(setOrder),
     shown,
     /** The number of results of a search. */
     found: searching ? shown.length : undefined,
@@ -45,6 +73,7 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
     showAll: () => {
       setAll(true)
       setQuery('')
+      setCategory('')
     },
   }
 }
