@@ -102,6 +102,21 @@ test('React Native: the first screen waits for the app’s locale and theme', as
   expect(app.all('lw.ready')).toHaveLength(1)
 })
 
+test('an address with language and theme shows an app its early screen', async ({ page, shop }) => {
+  await startApp(page, 'android', { token: () => Promise.resolve(undefined), locale: 'ar', colorScheme: 'dark' })
+  const release = await hold(page, '**/assets/**')
+  await page.goto(shop.exchangeAddress(await shop.order(), '&locale=ar&theme=dark'), { waitUntil: 'commit' })
+  const { heading, texts } = exchangeIn(page, 'ar')
+  await expect(page.locator('[data-early]')).toBeVisible()
+  await expect(heading(texts.choose)).toBeVisible()
+  const row = page.locator('.lw-radio-row').first()
+  const place = await row.boundingBox()
+  release()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  await expect(heading(texts.choose)).toBeVisible()
+  expect(await row.boundingBox()).toEqual(place)
+})
+
 test('React Native: the back button returns one step; the app opens links', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'reactNative', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })

@@ -11,8 +11,10 @@ export function showFirstScreen(page: Window): void {
   if (!template) return
   template.remove()
   const root = document.querySelector('.lw-boot')?.parentElement
-  // An app first gives its language and colours.
-  if (!root || findNative(page as NativeWindow)) return
+  const query = new URLSearchParams(page.location.search)
+  // An app gives its language and theme later, unless its address already names both.
+  const isEarly = !findNative(page as NativeWindow) || (query.has('locale') && query.has('theme'))
+  if (!root || !isEarly) return
   const { content } = template
   for (const element of content.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? ''
