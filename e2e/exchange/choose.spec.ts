@@ -110,7 +110,9 @@ test('the list offers recently used programs only after an exchange', async ({ p
   const caller = await service.caller(telecom)
   const open = async (referenceNumber: string) => {
     const order = { amount: 50, currency: 'AED', referenceNumber, userId: 'customer-of-habit' } as const
-    const { accessToken } = await caller.createPointExchangeToken({ body: { ...service.credentials(telecom), ...order } })
+    const { accessToken } = await caller.createPointExchangeToken({
+      body: { ...service.credentials(telecom), ...order },
+    })
     await page.goto(`${serviceUrl}/widgets/point-exchange/?token=${accessToken}&locale=en`)
   }
   const recent = page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { name: 'Last used' })
