@@ -18,7 +18,13 @@ const loadedMegabytes = async (
   token: string,
   extent: Pick<Sizes, 'seconds' | 'amount'>,
 ): Promise<number> => {
-  const issue = { path: '/transactions', method: 'POST', headers: bearer(token), body: issueBody(), status: 201 } as const
+  const issue = {
+    path: '/transactions',
+    method: 'POST',
+    headers: bearer(token),
+    body: issueBody(),
+    status: 201,
+  } as const
   await sendLoad({ url, ...issue }, extent)
   return residentMegabytes(pid)
 }

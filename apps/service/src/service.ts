@@ -51,6 +51,7 @@ const listen = async (server: Server, port: number, host: string): Promise<numbe
 
 /** A worker shares the previews with the other workers of its cluster. */
 type AsWorker = { previews: PreviewSharing }
+type AppAt = (baseUrl: string) => RequestListener
 type HttpServer = ReturnType<typeof createHttpServer>
 
 const close = async ({ server, stop }: HttpServer): Promise<void> => {
@@ -139,11 +140,7 @@ const serveFrom = async (
    * Starts an HTTP server on a port and returns its base address. Without a configured address, the base address is
    * localhost with the port.
    */
-  const open = async (
-    port: number,
-    url: string | undefined,
-    appAt: (baseUrl: string) => RequestListener,
-  ): Promise<string> => {
+  const open = async (port: number, url: string | undefined, appAt: AppAt): Promise<string> => {
     const opened = await reserve(port, url)
     opened.serve(appAt(opened.baseUrl))
     return opened.baseUrl
@@ -182,8 +179,8 @@ const serveFrom = async (
   const triggers = createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
   const previewStore = createPreviews(id, asWorker?.previews)
   const appOf =
-    (env: Env) =>
-    (baseUrl: string): RequestListener =>
+    (env: Env): AppAt =>
+    (baseUrl) =>
       createApp(
         {
           ...common,
@@ -213,7 +210,7 @@ const serveFrom = async (
       )
   if (config.productionApproval === 'automatic')
     log.warn('PRODUCTION_APPROVAL is automatic: no operator decides about requests for production')
-  const portalApp = (baseUrl: string): RequestListener => {
+  const portalApp: AppAt = (baseUrl) => {
     const context = {
       ...common,
       baseUrl,

@@ -112,7 +112,7 @@ const topics = tableOf<NoteDraft>({ topic: ['text', ({ topic }) => topic] }, 'se
 const noteKind: WriteKind<NoteDraft> = {
   one: (draft) => ({
     first: insertOne('note', noteColumns, 'on conflict (id) do nothing returning id')(draft),
-    then: [sql`insert into title values (${draft.id}, ${draft.topic})`],
+    rest: [sql`insert into title values (${draft.id}, ${draft.topic})`],
     totals: [
       sql`insert into topic values (${draft.topic}, ${1n}) on conflict (name) do update set notes = topic.notes + excluded.notes`,
     ],

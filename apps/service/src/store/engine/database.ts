@@ -19,7 +19,7 @@ export type Run = (statement: Query) => Promise<Row[]>
  * returns a row. The last value of a statement of `totals` is a number: the writes of one commit that have otherwise
  * equal statements run it once, with the sum of their numbers.
  */
-export type Steps = { readonly first: Query; readonly then?: readonly Query[]; readonly totals?: readonly Query[] }
+export type Steps = { readonly first: Query; readonly rest?: readonly Query[]; readonly totals?: readonly Query[] }
 
 /** One write: its statements, or its steps. */
 export type Work = { readonly statements: readonly Query[] } | Steps

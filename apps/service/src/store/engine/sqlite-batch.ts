@@ -7,12 +7,12 @@ export type Outcome = { rows: Row[][] } | { failed: unknown }
 
 const runSteps = (
   run: Connection['run'],
-  { first, then = [], totals = [] }: Steps,
+  { first, rest = [], totals = [] }: Steps,
   sums: Map<string, Query>,
 ): Row[] => {
   const rows = run(first)
   if (rows.length === 0) return rows
-  for (const statement of then) run(statement)
+  for (const statement of rest) run(statement)
   for (const { text, values } of totals) {
     const shared = values.slice(0, -1)
     const key = [text, ...shared].join('\0')

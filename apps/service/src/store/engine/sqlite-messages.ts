@@ -1,4 +1,4 @@
-import type { Query, Row, SqlValue, Work } from './database.ts'
+import type { Query, Row, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 import type { Outcome } from './sqlite-batch.ts'
 
@@ -28,8 +28,8 @@ export const createPacker = (): ((works: readonly Work[]) => Batch) => {
     }
     const packed = works.map((work): PackedWork => {
       if (!('first' in work)) return { statements: work.statements.map(pack) }
-      const { first, then = [], totals = [] } = work
-      return { steps: [pack(first), then.map(pack), totals.map(pack)] }
+      const { first, rest = [], totals = [] } = work
+      return { steps: [pack(first), rest.map(pack), totals.map(pack)] }
     })
     return { texts, works: packed }
   }
@@ -47,8 +47,8 @@ export const createUnpacker = (): ((batch: Batch) => Work[]) => {
     known.push(...texts)
     return works.map((work) => {
       if ('statements' in work) return { statements: work.statements.map(unpack) }
-      const [first, then, totals] = work.steps
-      return { first: unpack(first), then: then.map(unpack), totals: totals.map(unpack) }
+      const [first, rest, totals] = work.steps
+      return { first: unpack(first), rest: rest.map(unpack), totals: totals.map(unpack) }
     })
   }
 }

@@ -49,11 +49,13 @@ export async function startWriterThread(path: string, onEnd: () => void): Promis
       new Promise((done, failed) => {
         waiting = { done, failed }
         worker.ref()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(pack(works))
       }),
     async close() {
       const exited = once(worker, 'exit')
       worker.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close')
       await exited
     },

@@ -107,7 +107,7 @@ test('invariant 44: pages of any size together contain the whole list', async ()
   )
 })
 
-test('the query for a late page skips whole days and hours of newer rows', async () => {
+test('a late page skips the whole days and hours of newer rows', async () => {
   await using tested = await openTestStore()
   const [hours, perHour, pageSize] = [80, 10, 27]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>

@@ -63,7 +63,7 @@ const text = `
 export const issueKind: WriteKind<IssueDraft> = {
   one: ({ caller, draft, transaction, event }) => ({
     first: claimTransaction({ caller, draft }),
-    then: settleStatements(caller, transaction, event),
+    rest: settleStatements(caller, transaction, event),
     totals: [countFact(caller, countedTransaction(transaction))],
   }),
   set: (issued) => ({
