@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { runBatch } from './sqlite-batch.ts'
 import { connect } from './sqlite-connection.ts'
-import { createUnpacker, packOutcomes, type Batch } from './sqlite-messages.ts'
+import { createUnpacker, packOutcomes, type Answer, type Batch } from './sqlite-messages.ts'
 
 // The code of the writer thread: it runs batches on a connection of its own, so that the event loop of the service goes
 // on while a commit waits for the disk. The message `close` ends it.
@@ -9,9 +9,12 @@ import { createUnpacker, packOutcomes, type Batch } from './sqlite-messages.ts'
 const connection = connect(String(workerData), false)
 const unpack = createUnpacker()
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const send = (message: Answer | 'ready'): void => parentPort?.postMessage(message)
+
 parentPort?.on('message', (message: Batch | 'close') => {
-  if (message !== 'close') return parentPort?.postMessage(packOutcomes(runBatch(connection, unpack(message))))
+  if (message !== 'close') return send(packOutcomes(runBatch(connection, unpack(message))))
   connection.close()
   parentPort?.close()
 })
-parentPort?.postMessage('ready')
+send('ready')
