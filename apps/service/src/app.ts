@@ -75,6 +75,8 @@ const createOrigin = (context: Origin, { serve, documents = [], headers, record 
   const log = logRequests(context.log)
   const serveEndpoint = async (request: Request, response: Response): Promise<void> => {
     try {
+      log?.(request, response)
+      record?.(request, response)
       await serve(request, response, () => app(request, response))
     } catch (error) {
       response.locals['thrown'] = error
@@ -88,8 +90,6 @@ const createOrigin = (context: Origin, { serve, documents = [], headers, record 
     request.res = response
     request.originalUrl = request.url
     response.locals = { requestId: context.id('req') }
-    log?.(request, response)
-    record?.(request, response)
     void serveEndpoint(request, response)
   }
 }

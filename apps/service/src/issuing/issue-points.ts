@@ -5,8 +5,10 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
+import { DatabaseUnavailable } from '../store/engine/database-errors.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
+import type { Issued } from '../store/transactions/transactions.ts'
 import { isOwnPurchase } from './is-own-purchase.ts'
 import { planPoints } from './plan-points.ts'
 import { requireComposed } from './reference-number.ts'
@@ -147,12 +149,25 @@ export const issuePoints = async (
     throw refusal
   }
   const { draft, order } = planned
-  const { transaction, created } = await (order === null
-    ? org.transactions.issue(draft, {
+  const store = async (): Promise<Issued> => {
+    if (order !== null) {
+      // An order costs a call, so this read does not matter. Without a write, a repeated request always has an answer.
+      const original = await findOriginal()
+      return original ? { created: false, transaction: original } : submitPoints(draft, order, org, context)
+    }
+    try {
+      return await org.transactions.issue(draft, {
         sourceProgramId: catalog.organization.sourceProgramId,
         deliveryDelayMs: triggers?.webhookDelay(member) ?? 0,
       })
-    : submitPoints(draft, order, org, context))
+    } catch (cause) {
+      // A database that stores nothing may still read. The row of this request itself may not be safe, so it is no answer.
+      const original = cause instanceof DatabaseUnavailable ? await findOriginal().catch(() => undefined) : undefined
+      if (original === undefined || original.id === draft.id) throw cause
+      return { created: false, transaction: original }
+    }
+  }
+  const { transaction, created } = await store()
   if (!created) return replayed(transaction)
   context.wake()
   const lost = triggers?.after(member)

@@ -146,8 +146,8 @@ export type Store = {
   audit: (source: AuditSource) => Audit
   /** Returns the time of the database's own clock in milliseconds UTC. Workers use this clock. */
   databaseNow: () => Promise<number>
-  /** Returns the newest revision of the catalog that this process has read: 0 before the first read. */
-  newestRevision: () => number
+  /** Returns the revision of the catalog that this process read last: 0 before the first read. */
+  lastRevision: () => number
   clients: Clients
   secretUses: SecretUses
   signingKeys: SigningKeys
@@ -259,7 +259,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
     organization,
     catalog: catalogOf,
     databaseNow: database.clock,
-    newestRevision: revisionRead.newest,
+    lastRevision: revisionRead.last,
     clients: createClients(database, keyring, realNow, revisionRead),
     secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),

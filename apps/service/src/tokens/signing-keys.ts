@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { createKeySet, createSigningKey, publicPart, type KeySet, type SigningKey } from './key-set.ts'
 
 type Keys = Pick<Store, 'signingKeys'>
-type OpenedKeys = Keys & Pick<Store, 'newestRevision'>
+type OpenedKeys = Keys & Pick<Store, 'lastRevision'>
 
 const asStored = (key: SigningKey) => ({
   kid: key.kid,
@@ -47,7 +47,7 @@ export const openSigningKeys = async (env: Env, store: OpenedKeys, now: () => nu
     // the same time.
     await proven(env, store)
   }
-  return createKeySet(() => list(env, store), now, store.newestRevision)
+  return createKeySet(() => list(env, store), now, store.lastRevision)
 }
 
 /**

@@ -1,16 +1,17 @@
 import { sql } from '../engine/database.ts'
 
 /**
- * The newest revision of the catalog that this process has read. A cache of something that is not in the snapshot
- * compares this number with the number of its own read, and reads again after a change.
+ * The revision of the catalog that this process read last. A cache of something that is not in the snapshot compares
+ * this number with the number of its own read, and reads again after a change. After a failover that lost commits, the
+ * number is lower than before.
  */
-export type SeenRevision = { note: (revision: number) => void; newest: () => number }
+export type SeenRevision = { note: (revision: number) => void; last: () => number }
 
 export function createSeenRevision(): SeenRevision {
-  let newest = 0
+  let last = 0
   return {
-    note: (revision) => (newest = Math.max(newest, revision)),
-    newest: () => newest,
+    note: (revision) => (last = revision),
+    last: () => last,
   }
 }
 

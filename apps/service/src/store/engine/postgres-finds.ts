@@ -1,5 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Database, Query, ReadKind, Row } from './database.ts'
+import { isRefused } from './postgres-errors.ts'
 
 type Reader = { done: (rows: Row[]) => void; failed: (cause: unknown) => void }
 type Wanted = { key: unknown; one: Query; readers: Reader[] }
@@ -23,7 +24,9 @@ export function createFinds(read: (statement: Query) => Promise<Row[]>): Databas
       for (const [index, { readers }] of wanted.entries())
         for (const { done } of readers) done(found.get(index + 1) ?? [])
     } catch (cause) {
-      for (const { readers } of wanted) for (const { failed } of readers) failed(cause)
+      // The server refused one of the keys. The others have an answer.
+      if (wanted.length > 1 && isRefused(cause)) for (const each of wanted) void readTogether(kind, [each])
+      else for (const { readers } of wanted) for (const { failed } of readers) failed(cause)
     }
   }
   const flush = async (kind: ReadKind<unknown>): Promise<void> => {

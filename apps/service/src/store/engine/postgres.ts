@@ -139,9 +139,16 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
    */
   const settle = async (batch: readonly Write[]): Promise<void> => {
     const single = batch.filter(({ stored }) => stored === undefined)
-    const kinds = [...Map.groupBy(batch, ({ stored }) => stored?.kind)].flatMap(([kind, writes]) =>
-      kind === undefined ? [] : [{ writes, statement: kind.set(writes.map(({ stored }) => stored?.draft)) }],
-    )
+    let kinds: { writes: Write[]; statement: Query }[]
+    try {
+      kinds = [...Map.groupBy(batch, ({ stored }) => stored?.kind)].flatMap(([kind, writes]) =>
+        kind === undefined ? [] : [{ writes, statement: kind.set(writes.map(({ stored }) => stored?.draft)) }],
+      )
+    } catch {
+      // Only the write whose draft has no statement fails.
+      for (const write of batch) track(alone(write))
+      return
+    }
     try {
       const rows = await together([
         ...kinds.map(({ statement }) => statement),

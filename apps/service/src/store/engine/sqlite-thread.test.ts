@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary.ts'
 import { sql } from './database.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import { openSqlite } from './sqlite.ts'
 import { startWriterThread } from './sqlite-thread.ts'
 
@@ -25,6 +26,19 @@ test('the writer thread commits a batch and returns each error', async () => {
 test('no thread starts on a file that does not open', async () => {
   await using folder = await temporaryFolder()
   expect(await startWriterThread(`${folder.file}/missing/file.db`, () => {})).toBeUndefined()
+})
+
+test('a batch that the thread cannot get fails and ends the thread', async () => {
+  await using folder = await temporaryFolder()
+  const database = openSqlite(folder.file)
+  await database.write(sql`create table note (id text primary key not null)`)
+  const ended = Promise.withResolvers<void>()
+  const thread = await startWriterThread(folder.file, ended.resolve)
+  const broken = { statements: [{ text: 'insert into note values (?1)', values: [(() => 'a') as never] }] }
+  await expect(thread?.run([insert('a'), broken])).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await ended.promise
+  expect(await database.read(sql`select id from note`)).toEqual([])
+  await database.close()
 })
 
 test('the event loop goes on while the writer thread commits', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Work } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
@@ -11,53 +10,71 @@ export type WriterThread = {
   close: () => Promise<void>
 }
 
+/** A batch whose outcomes the thread has not sent yet. */
+type Waiting = { done: (outcomes: Outcome[]) => void; failed: (cause: unknown) => void }
+
 /**
  * Starts the writer thread of a database file. Resolves when the thread can write, or with undefined if the system has
- * no room for a thread. If the thread ends, the batch in flight fails: its commit may or may not be stored.
+ * no room for a thread. If the thread ends, the batch in flight fails: its commit may or may not be stored. Then calls
+ * `onEnd` once.
  */
 export async function startWriterThread(path: string, onEnd: () => void): Promise<WriterThread | undefined> {
-  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
-    workerData: path,
-    execArgv: [],
-    // The values of a batch soon become garbage. With Node's default, the thread would keep 64 MB for them.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  })
   const pack = createPacker()
-  let waiting: { done: (outcomes: Outcome[]) => void; failed: (cause: unknown) => void } | undefined
-  const ended = (cause?: unknown): void => {
-    waiting?.failed(new DatabaseUnavailable('the writer of the database has ended', { cause }))
-    waiting = undefined
-    onEnd()
-  }
+  const ready = Promise.withResolvers<boolean>()
+  const ended = Promise.withResolvers<void>()
+  let waiting: Waiting | undefined
+  let worker: Worker
   try {
-    await once(worker, 'message')
+    worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
+      workerData: path,
+      execArgv: [],
+      // The values of a batch soon become garbage. With Node's default, the thread would keep 64 MB for them.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
   } catch {
     return undefined
   }
-  worker.on('message', (answer: Answer) => {
-    const { done } = waiting ?? {}
+  const end = (cause?: unknown): void => {
+    ready.resolve(false)
+    ended.resolve()
+    waiting?.failed(new DatabaseUnavailable('the writer of the database has ended', { cause }))
     waiting = undefined
+  }
+  const terminate = (cause: unknown): void => {
+    end(cause)
+    void worker.terminate()
+  }
+  worker.on('message', (message: Answer | 'ready') => {
     // A thread without work must not keep the process alive.
     worker.unref()
-    done?.(unpackOutcomes(answer))
+    if (message === 'ready') return ready.resolve(true)
+    const { done } = waiting ?? {}
+    waiting = undefined
+    done?.(unpackOutcomes(message))
   })
-  worker.on('error', ended)
-  worker.once('exit', () => ended())
-  worker.unref()
+  worker.on('messageerror', terminate)
+  worker.on('error', end)
+  worker.on('exit', () => end())
+  if (!(await ready.promise)) return undefined
+  void ended.promise.then(onEnd)
   return {
     run: (works) =>
       new Promise((done, failed) => {
         waiting = { done, failed }
         worker.ref()
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        worker.postMessage(pack(works))
+        try {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+          worker.postMessage(pack(works))
+        } catch (cause) {
+          // The thread does not know the new statements of this batch, whose numbers `pack` has already given.
+          terminate(cause)
+        }
       }),
     async close() {
-      const exited = once(worker, 'exit')
       worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close')
-      await exited
+      await ended.promise
     },
   }
 }

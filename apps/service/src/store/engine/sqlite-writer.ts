@@ -12,6 +12,10 @@ const unpack = createUnpacker()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const send = (message: Answer | 'ready'): void => parentPort?.postMessage(message)
 
+// A batch that does not arrive would leave its writes without an answer, so the thread ends.
+parentPort?.on('messageerror', (cause) => {
+  throw cause
+})
 parentPort?.on('message', (message: Batch | 'close') => {
   if (message !== 'close') return send(packOutcomes(runBatch(connection, unpack(message))))
   connection.close()

@@ -1,4 +1,5 @@
 import type { Database, Row, Run, Work } from './database.ts'
+import { StorageFailure } from './database-errors.ts'
 import { runBatch, type Outcome } from './sqlite-batch.ts'
 import { connect, translated } from './sqlite-connection.ts'
 import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
@@ -37,7 +38,12 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   const runOnBestThread = async (works: Work[]): Promise<Outcome[]> => {
     if (works.length < threadFrom) return runBatch(writer, works)
     starting ??= startThread()
-    return thread === undefined ? runBatch(writer, works) : await thread.run(works)
+    if (thread === undefined) return runBatch(writer, works)
+    const outcomes = await thread.run(works)
+    // A failing disk may also refuse the rollback. Without its thread, a transaction that is still open locks nothing.
+    if (outcomes.some((outcome) => 'failed' in outcome && outcome.failed instanceof StorageFailure))
+      await thread?.close()
+    return outcomes
   }
 
   /** Runs all waiting writes in one commit. No other commit of this process runs at the same time. */

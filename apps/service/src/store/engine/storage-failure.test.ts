@@ -131,6 +131,7 @@ test.each(ways)('a full database ($name) refuses writes until it has free space'
     await sleep(late)
     expect(await get('/readyz')).toMatchObject({ status: 503, retryAfter: '5' })
     expect(await get('/transactions/before')).toMatchObject({ status: 200, body: { id: before.body['id'] } })
+    expect(await issue('before')).toMatchObject({ status: 200, body: { id: before.body['id'] } })
   }
 
   // The portal stores the time of a session's last request at most once a minute. The clock advances two minutes, so

@@ -8,22 +8,19 @@ create table list_days (
   count bigint not null,
   primary key (organization_id, env, list, key, day)
 );
+-- A process of the earlier version may still count. It waits until the trigger is there.
+lock table list_hours in share row exclusive mode;
 insert into list_days (organization_id, env, list, key, day, count)
   select organization_id, env, list, key, hour / 24, sum(count) from list_hours group by organization_id, env, list, key, hour / 24;
 
 create function count_days() returns trigger language plpgsql as $$
+declare
+  counted list_hours := case when tg_op = 'DELETE' then old else new end;
+  added bigint := case tg_op when 'INSERT' then new.count when 'DELETE' then -old.count else new.count - old.count end;
 begin
-  if tg_op = 'INSERT' then
-    insert into list_days (organization_id, env, list, key, day, count)
-    values (new.organization_id, new.env, new.list, new.key, new.hour / 24, new.count)
-    on conflict (organization_id, env, list, key, day) do update set count = list_days.count + excluded.count;
-  elsif tg_op = 'UPDATE' then
-    update list_days set count = count + new.count - old.count
-    where organization_id = new.organization_id and env = new.env and list = new.list and key = new.key and day = new.hour / 24;
-  else
-    update list_days set count = count - old.count
-    where organization_id = old.organization_id and env = old.env and list = old.list and key = old.key and day = old.hour / 24;
-  end if;
+  insert into list_days (organization_id, env, list, key, day, count)
+  values (counted.organization_id, counted.env, counted.list, counted.key, counted.hour / 24, added)
+  on conflict (organization_id, env, list, key, day) do update set count = list_days.count + excluded.count;
   return null;
 end
 $$;
