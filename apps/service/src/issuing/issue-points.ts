@@ -5,7 +5,6 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
 import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
-import { DatabaseUnavailable } from '../store/engine/database-errors.ts'
 import type { OrganizationStore } from '../store/store.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
 import type { Issued } from '../store/transactions/transactions.ts'
@@ -155,17 +154,10 @@ export const issuePoints = async (
       const original = await findOriginal()
       return original ? { created: false, transaction: original } : submitPoints(draft, order, org, context)
     }
-    try {
-      return await org.transactions.issue(draft, {
-        sourceProgramId: catalog.organization.sourceProgramId,
-        deliveryDelayMs: triggers?.webhookDelay(member) ?? 0,
-      })
-    } catch (cause) {
-      // A database that stores nothing may still read. The row of this request itself may not be safe, so it is no answer.
-      const original = cause instanceof DatabaseUnavailable ? await findOriginal().catch(() => undefined) : undefined
-      if (original === undefined || original.id === draft.id) throw cause
-      return { created: false, transaction: original }
-    }
+    return await org.transactions.issue(draft, {
+      sourceProgramId: catalog.organization.sourceProgramId,
+      deliveryDelayMs: triggers?.webhookDelay(member) ?? 0,
+    })
   }
   const { transaction, created } = await store()
   if (!created) return replayed(transaction)

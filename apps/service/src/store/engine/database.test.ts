@@ -152,13 +152,8 @@ test('drafts of a kind get their own results in one commit', async () => {
     ),
   )
   const ids = stored.map((rows) => rows[0]?.['id'] ?? null)
-  expect(ids.toSorted()).toEqual([
-    ...numbered(20)
-      .map((index) => `n${index}`)
-      .filter((id) => id !== 'n3')
-      .toSorted(),
-    ...Array.from({ length: 21 }, () => null),
-  ])
+  expect(new Set(ids)).toEqual(new Set([null, ...numbered(20).flatMap((index) => (index === 3 ? [] : [`n${index}`]))]))
+  expect(ids.filter((id) => id === null)).toHaveLength(21)
   expect(ids.every((id, index) => id === null || id === `n${index % 20}`)).toBe(true)
   expect(await database.read(sql`select name, notes from topic order by name`)).toEqual([
     { name: 'even', notes: 10n },

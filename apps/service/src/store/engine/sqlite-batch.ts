@@ -1,4 +1,4 @@
-import type { Query, Row, SqlValue, Steps, Work } from './database.ts'
+import type { Query, Row, Steps, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 import type { Connection } from './sqlite-connection.ts'
 
@@ -16,8 +16,8 @@ const runSteps = (
   for (const { text, values } of totals) {
     const shared = values.slice(0, -1)
     const key = [text, ...shared].join('\0')
-    const [sum, more] = [sums.get(key)?.values.at(-1) ?? 0, values.at(-1)]
-    sums.set(key, { text, values: [...shared, BigInt(sum as SqlValue & bigint) + BigInt(more as SqlValue & bigint)] })
+    const sum = Number(sums.get(key)?.values.at(-1) ?? 0) + Number(values.at(-1))
+    sums.set(key, { text, values: [...shared, sum] })
   }
   return rows
 }

@@ -2,6 +2,7 @@ import type { Money } from '../../money/decimal.ts'
 import { readPriceAt } from '../catalog/price-at.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database } from '../engine/database.ts'
+import { DatabaseUnavailable } from '../engine/database-errors.ts'
 import type { Ids } from '../access/ids.ts'
 import { claimSubmitted, claimTransaction } from './claim-transaction.ts'
 import { transactionById, transactionByReference } from './find-transaction.ts'
@@ -90,7 +91,18 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
   return {
     async issue(draft, settlement) {
       const transaction = claimedTransaction(draft)
-      const created = await claimAndSettle(draft, transaction, settlement)
+      let created: boolean
+      try {
+        created = await claimAndSettle(draft, transaction, settlement)
+      } catch (cause) {
+        // A database that stores nothing may still read. The row of this draft itself may not be safe, so it is no answer.
+        const original =
+          cause instanceof DatabaseUnavailable
+            ? await findByReference(draft.referenceNumber).catch(() => undefined)
+            : undefined
+        if (original === undefined || original.id === draft.id) throw cause
+        return { created: false, transaction: original }
+      }
       const { saveAccount: _save, partnerFunded: _funded, ...stored } = transaction
       if (created) return { created, transaction: stored }
       const original = await findByReference(draft.referenceNumber)
