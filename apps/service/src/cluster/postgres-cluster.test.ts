@@ -28,8 +28,8 @@ const small = { ...settings, WORKERS: '2' }
 const clientId = bank.clientId.sandbox
 const clientSecret = seedSecrets[bank.organizationId]!.sandbox.clientSecret
 
-/** Opens a connection for each request, so that the workers share the requests. */
-const agent = new Agent({ connections: many, pipelining: 0 })
+/** Opens a connection for each request, so that the workers share the requests. A lost answer fails after 30 s. */
+const agent = new Agent({ connections: many, pipelining: 0, headersTimeout: 30_000, bodyTimeout: 30_000 })
 afterAll(() => agent.close())
 
 type Child = Awaited<ReturnType<typeof startChild>>
@@ -63,14 +63,13 @@ const statusesOfEveryWorker = async (
 ): Promise<number[]> => {
   const before = child.logged().length
   const statuses = new Set<number>()
-  const answered = () =>
-    new Set(
-      child
-        .logged()
-        .slice(before)
-        .flatMap((line) => (routeOf(line) === route ? [line['worker']] : [])),
-    )
-  while (answered().size < workers) for (const { status } of await times(make)) statuses.add(status)
+  const answered = () => {
+    const lines = child.logged().slice(before)
+    return new Set(lines.flatMap((line) => (routeOf(line) === route ? [line['worker']] : [])))
+  }
+  for (let round = 0; round < 50 && answered().size < workers; round += 1)
+    for (const { status } of await times(make)) statuses.add(status)
+  expect(answered().size).toBe(workers)
   return [...statuses]
 }
 
