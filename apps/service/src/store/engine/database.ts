@@ -60,8 +60,6 @@ type Operations = {
    * statement as soon as the commit would survive a power loss.
    */
   write: (...statements: Query[]) => Promise<Row[][]>
-  /** Stores one draft. Resolves like `write`, with the rows of its result. */
-  store: <D>(kind: WriteKind<D>, draft: D) => Promise<Row[]>
   /**
    * Runs `work` in one transaction. `work` may await only `run`, because a `write` or `transaction` inside it can
    * deadlock. After a conflict, PostgreSQL runs `work` again, so `work` must have no effects outside its statements.
@@ -71,6 +69,8 @@ type Operations = {
 
 /** The interface of the database, for SQLite and PostgreSQL. */
 export type Database = Operations & {
+  /** Stores one draft. Resolves like `write`, with the rows of its result. */
+  store: <D>(kind: WriteKind<D>, draft: D) => Promise<Row[]>
   /** Reads the rows of a key. Sees, like `read`, only committed data. */
   find: <K>(kind: ReadKind<K>, key: K) => Promise<Row[]>
   /**

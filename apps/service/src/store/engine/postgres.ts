@@ -199,12 +199,6 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     })
   }
   const find = createFinds(read)
-  const storeUnlimited: Database['store'] = async (kind, draft) => {
-    open()
-    const [rows = []] = await inTransaction((run) => runAll(run, [kind.set([draft])]), 'unlimited')
-    return rows
-  }
-
   return {
     engine: 'postgres',
     unlimited: {
@@ -216,7 +210,6 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
         open()
         return await inTransaction((run) => runAll(run, statements), 'unlimited')
       },
-      store: storeUnlimited,
       async transaction(work) {
         open()
         return await inTransaction(work, 'unlimited')

@@ -100,10 +100,9 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
       throw error
     }
   }
-  const watchedOperations = ({ read, write, store, transaction }: Database['unlimited']): Database['unlimited'] => ({
+  const watchedOperations = ({ read, write, transaction }: Database['unlimited']): Database['unlimited'] => ({
     read: (statement) => watched(read(statement)),
     write: (...statements) => watched(write(...statements), commitFailed),
-    store: (kind, draft) => watched(store(kind, draft), commitFailed),
     transaction: (work) => watched(transaction(work), commitFailed),
   })
   const answers = (): Promise<boolean> =>
@@ -116,6 +115,7 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
     ...database,
     ...watchedOperations(database),
     unlimited: watchedOperations(database.unlimited),
+    store: (kind, draft) => watched(database.store(kind, draft), commitFailed),
     find: (kind, key) => watched(database.find(kind, key)),
     clock: () => watched(database.clock()),
     isReady: async () => !isFailing && (await Promise.race([answers(), sleep(answersWithin, false, { ref: false })])),
