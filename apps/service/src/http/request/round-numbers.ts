@@ -51,11 +51,9 @@ const roundNumber = ({ text }: JsonNumber, unit: Unit, around: Fields): number |
   return refuse(text, nearest.problem, unit, around)
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const round = (schema: Definition | undefined, value: unknown, around: Fields): unknown => {
-  if (schema === undefined) return value
+  // A value without a number, which is most often a string, stays as it is.
+  if (schema === undefined || typeof value !== 'object' || value === null) return value
   const { element, innerType, shape } = schema.def
   if (innerType !== undefined) return round(innerType, value, around)
   if (value instanceof JsonNumber) {
@@ -63,13 +61,11 @@ const round = (schema: Definition | undefined, value: unknown, around: Fields): 
     return unit === undefined ? value : roundNumber(value, unit, around)
   }
   if (element !== undefined && Array.isArray(value)) return value.map((item) => round(element, item, around))
-  if (shape === undefined || !isFields(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      Object.hasOwn(shape, name) ? round(shape[name], field, value) : field,
-    ]),
-  )
+  if (shape === undefined || Array.isArray(value)) return value
+  const fields: Record<string, unknown> = { ...value }
+  for (const name of Object.keys(fields))
+    if (Object.hasOwn(shape, name)) fields[name] = round(shape[name], fields[name], value as Fields)
+  return fields
 }
 
 /**

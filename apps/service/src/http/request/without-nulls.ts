@@ -34,15 +34,22 @@ const formOf = (options: readonly Schema[], value: Fields): Schema | undefined =
     ),
   )
 
-const withoutNullFields = (shape: Readonly<Record<string, Schema>>, value: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => {
-      const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-      if (field === undefined) return [[name, each]]
-      const isAbsent = each === null && shapeOf(field).type === 'optional' && !field.safeParse(null).success
-      return isAbsent ? [] : [[name, withoutNulls(field, each)]]
-    }),
-  )
+const isAbsent = (field: Schema, value: unknown): boolean =>
+  value === null && shapeOf(field).type === 'optional' && !field.safeParse(null).success
+
+/** Returns the same object if no field changes, which is the usual case. */
+const withoutNullFields = (shape: Readonly<Record<string, Schema>>, value: Fields): Fields => {
+  let changed: Record<string, unknown> | undefined
+  for (const name of Object.keys(value)) {
+    const each = value[name]
+    const field = typeof each === 'object' && Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (field === undefined) continue
+    const kept = withoutNulls(field, each)
+    if (isAbsent(field, each)) delete (changed ??= { ...value })[name]
+    else if (kept !== each) (changed ??= { ...value })[name] = kept
+  }
+  return changed ?? value
+}
 
 /**
  * Returns a JSON value without the nulls of optional fields, which mean "absent". Keeps a null that the schema accepts,

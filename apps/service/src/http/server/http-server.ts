@@ -45,8 +45,14 @@ const visibleAscii = /^[\x21-\x7e]*$/
  * Returns the number of Host headers. The server refuses a request with two (RFC 9112 §3.2), because a proxy may use
  * the other one than Node.
  */
-const hosts = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+const hosts = ({ rawHeaders }: IncomingMessage): number => {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
 
 const refusal = (request: IncomingMessage): Problem | undefined => {
   const { url = '', httpVersion } = request
