@@ -2,38 +2,33 @@ import type { LiveHint, LiveTopic, WidgetType } from '@loyalty/contract'
 import type { Caller, Env } from '../caller.ts'
 import { isInForce, type CatalogSnapshot, type ConnectorSettings } from './catalog/catalog-snapshot.ts'
 import { createClients, type Clients } from './access/clients.ts'
-import { createConnections, type Connections } from './connections/connections.ts'
+import type { Connections } from './connections/connections.ts'
 import { createKeyring } from './access/crypto.ts'
 import type { Database } from './engine/database.ts'
+import { organizationParts } from './organization-parts.ts'
 import { createOutbox, type Outbox } from './webhooks/deliveries.ts'
 import { claimDueUsers, wakeWaitingCredits, type DueClaim, type DueUser } from './multibrand/due-users.ts'
 import { findLogo, type Logo } from './catalog/logos.ts'
-import { createEmbedSettings, type EmbedSettings } from './embedding/embed-settings.ts'
-import {
-  findEmbedKey,
-  readEmbedding,
-  readUnavailability,
-  type EmbedKey,
-  type Embedding,
-} from './embedding/embedding.ts'
+import type { EmbedSettings } from './embedding/embed-settings.ts'
+import { findEmbedKey, type EmbedKey, type Embedding, type readUnavailability } from './embedding/embedding.ts'
 import { createSightings, type Sightings } from './embedding/sightings.ts'
 import type { Ids } from './access/ids.ts'
 import { createLinks, type Links } from './access/links.ts'
-import { readChanges } from './live/changes.ts'
+import {} from './live/changes.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { withNotices } from './mail/queue-notices.ts'
 import type { MailMode } from '../mail/mail.ts'
 import { createCatalogCache } from './catalog/load-catalog.ts'
 import { createSeenRevision } from './catalog/revision.ts'
-import { createSandboxTools, type SandboxTools } from './seeding/sandbox-tools.ts'
-import { createSandboxClock, type SandboxClock } from './seeding/sandbox-clock.ts'
+import type { SandboxTools } from './seeding/sandbox-tools.ts'
+import type { SandboxClock } from './seeding/sandbox-clock.ts'
 import { createOrderKeys } from './transactions/order-keys.ts'
 import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
-import { createMultibrandLog, type MultibrandLog } from './multibrand/multibrand-log.ts'
+import type { MultibrandLog } from './multibrand/multibrand-log.ts'
 import { createMultibrand, type Multibrand } from './multibrand/multibrand.ts'
-import { createMultibrandConnections, type MultibrandConnections } from './multibrand/multibrand-connections.ts'
-import { createManagedClients, type ManagedClients } from './credentials/managed-clients.ts'
-import { readFirstFacts, type FirstFacts } from './credentials/first-facts.ts'
+import type { MultibrandConnections } from './multibrand/multibrand-connections.ts'
+import type { ManagedClients } from './credentials/managed-clients.ts'
+import type { FirstFacts } from './credentials/first-facts.ts'
 import { createSecretUses, type SecretUses } from './credentials/secret-uses.ts'
 import { createAccounts, type Accounts } from './access/accounts.ts'
 import { listMemberships, type Membership } from './access/memberships.ts'
@@ -42,14 +37,14 @@ import { createFactors, type Factors } from './factors/factors.ts'
 import { createPeople, type People } from './access/people.ts'
 import { createAudit, type AuditSource } from './audit/append-audit.ts'
 import { withoutAudit, type Audit, type AuditFacts, type AuditTarget } from './audit/audit-entry.ts'
-import { createReveals, type Reveals } from './reveals/reveals.ts'
-import { createRequestLog, type RequestLog } from './requests/request-log.ts'
+import type { Reveals } from './reveals/reveals.ts'
+import type { RequestLog } from './requests/request-log.ts'
 import { createRequestRecords, type RequestRecords } from './requests/request-records.ts'
-import { createUsage, type Usage } from './requests/usage.ts'
+import type { Usage } from './requests/usage.ts'
 import { createSubmissions, type Submissions } from './settlement/submissions.ts'
-import { createTransactionLog, type TransactionLog } from './transactions/transaction-log.ts'
-import { createTransactions, type Transactions } from './transactions/transactions.ts'
-import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import type { TransactionLog } from './transactions/transaction-log.ts'
+import type { Transactions } from './transactions/transactions.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 import { createBusinessForms, type BusinessForms } from './onboarding/business-forms.ts'
 import { createOffers, type Offers } from './onboarding/offers.ts'
 import { createOperatorQueue, type OperatorQueue } from './onboarding/operator-queue.ts'
@@ -62,10 +57,10 @@ import { createPasswordResets, type PasswordResets } from './team/password-reset
 import { createPlatformAccounts, type PlatformAccounts } from './team/platform-accounts.ts'
 import { createTeam, type Team } from './team/team.ts'
 import { removeFactors } from './team/remove-factors.ts'
-import { createUsers, type Users } from './users/users.ts'
+import type { Users } from './users/users.ts'
 import { createSealedSearches, type SealedSearches } from './access/sealed-searches.ts'
-import { createWidgetDrafts, deleteOldDrafts, type WidgetDrafts } from './access/widget-drafts.ts'
-import { createWidgetTokens, deletePreviewTokens, type WidgetTokens } from './access/widget-tokens.ts'
+import { deleteOldDrafts, type WidgetDrafts } from './access/widget-drafts.ts'
+import { deletePreviewTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
   /** Returns the real time in milliseconds UTC, never the time of a sandbox clock. */
@@ -217,7 +212,17 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const revisionRead = createSeenRevision()
   const catalogOf = createCatalogCache({ database, realNow, seen: revisionRead })
   const outbox = createOutbox(database, keyring, id, realNow)
-  const organization: Store['organization'] = ({ organizationId, env }, { snapshot, audit = withoutAudit } = {}) => {
+  const partsFor = (caller: Caller, audit: Audit) =>
+    organizationParts(caller, { database, keyring, id, orderKeys, realNow, databaseNow: outbox.now, audit })
+  // Most requests have no audit. They share the operations of their organization.
+  const parts = new Map<string, ReturnType<typeof partsFor>>()
+  const sharedParts = (caller: Caller) => {
+    const key = `${caller.env} ${caller.organizationId}`
+    const known = parts.get(key) ?? partsFor(caller, withoutAudit)
+    parts.set(key, known)
+    return known
+  }
+  const organization: Store['organization'] = ({ organizationId, env }, { snapshot, audit } = {}) => {
     const caller = { organizationId, env }
     // Simultaneous calls of `catalog()` and `businessNow()` share this promise, so only one of them reads the database.
     let reading: Promise<CatalogSnapshot> | undefined
@@ -227,32 +232,13 @@ export function createStore(database: Database, options: StoreOptions): Store {
       return await reading
     }
     return {
+      ...(audit === undefined ? sharedParts(caller) : partsFor(caller, audit)),
       caller,
       businessNow: async () => (env === 'production' ? realNow() : realNow() + (await catalog()).clockOffset),
       catalog,
-      sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller, audit) : undefined,
-      sandboxTools: createSandboxTools(database, caller, audit),
-      embedding: () => readEmbedding(database, caller),
-      unavailability: (widget) => readUnavailability(database, caller, widget),
-      embedSettings: createEmbedSettings({ database, caller, id, now: realNow, audit }),
-      transactions: createTransactions(database, caller, id, orderKeys),
-      transactionLog: createTransactionLog(database, caller),
-      reveals: createReveals({ database, caller, id, now: realNow, audit }),
-      requestLog: createRequestLog(database, caller),
-      changes: (topic, since) => readChanges(database, caller, topic, since),
-      usage: createUsage(database, caller),
-      connections: createConnections(database, caller, id),
       multibrand: createMultibrand(database, caller, id, orderKeys, catalog, (connector, { connectors }) =>
         reaches(env, connector, connectors),
       ),
-      multibrandLog: createMultibrandLog(database, caller),
-      multibrandConnections: createMultibrandConnections(database, caller, id),
-      users: createUsers(database, caller, id),
-      widgetTokens: createWidgetTokens(database, caller),
-      drafts: createWidgetDrafts(database, caller, keyring, realNow),
-      firstFacts: () => readFirstFacts(database, caller),
-      clients: createManagedClients({ database, caller, keyring, id, now: realNow, audit }),
-      webhooks: createWebhooks({ database, caller, keyring, id, now: outbox.now, audit }),
     }
   }
   return {

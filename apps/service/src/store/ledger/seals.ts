@@ -17,15 +17,25 @@ export type WalkStep = { sealed: number; last: WalkPosition | undefined; more: b
 
 const pageSize = 500
 
+/**
+ * Selects the last journal of the next page, and one unsealed journal of each caller that has one. `size` is the number
+ * of journals on the page. A busy service visits each page several times, so the rows of sealed journals stay in the
+ * database.
+ */
 const nextPage = (after: WalkPosition) => sql`
   with page as (
     select created_at, organization_id, env, journal_id from journal
     where line = 1 and (created_at, organization_id, env, journal_id) > (${after.createdAt}, ${after.organizationId}, ${after.env}, ${after.journalId})
     order by created_at, organization_id, env, journal_id limit ${pageSize}
+  ), visited as (
+    select page.*, coalesce(s.seal, 0) as seal,
+      row_number() over (order by page.created_at, page.organization_id, page.env, page.journal_id) as place,
+      row_number() over (partition by page.organization_id, page.env, s.seal) as turn,
+      count(*) over () as size
+    from page
+    left join sealed_journals s on s.organization_id = page.organization_id and s.env = page.env and s.journal_id = page.journal_id
   )
-  select page.*, coalesce(s.seal, 0) as seal from page
-  left join sealed_journals s on s.organization_id = page.organization_id and s.env = page.env and s.journal_id = page.journal_id
-  order by page.created_at, page.organization_id, page.env, page.journal_id`
+  select * from visited where place = size or (seal = 0 and turn = 1) order by place`
 
 const startHead = ({ organizationId, env }: Caller) => sql`
   insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
@@ -106,9 +116,9 @@ async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Str
   return journals.length
 }
 
-/** Returns the callers that have unsealed journals on a page. */
-function callersOf(page: readonly Row[]): Caller[] {
-  const open = page.filter((row) => integer(row, 'seal') === 0)
+/** Returns the callers that have unsealed journals among the rows of a page. */
+function callersOf(rows: readonly Row[]): Caller[] {
+  const open = rows.filter((row) => integer(row, 'seal') === 0)
   const callers = new Map(open.map((row) => [`${text(row, 'organization_id')} ${text(row, 'env')}`, row]))
   return [...callers.values()].map((row) => ({
     organizationId: text(row, 'organization_id'),
@@ -121,8 +131,8 @@ function callersOf(page: readonly Row[]): Caller[] {
  * organization and environment has its own chain of seals.
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
-  const page = await database.unlimited.read(nextPage(after))
-  const end = page.at(-1)
+  const rows = await database.unlimited.read(nextPage(after))
+  const end = rows.at(-1)
   if (end === undefined) return { sealed: 0, last: undefined, more: false }
   const last = {
     createdAt: integer(end, 'created_at'),
@@ -132,7 +142,7 @@ export async function sealJournal(database: Database, after: WalkPosition = walk
   }
   const stretch = { after, last, sealedAt: await database.clock() }
   let sealed = 0
-  for (const caller of callersOf(page))
+  for (const caller of callersOf(rows))
     sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
-  return { sealed, last, more: page.length === pageSize }
+  return { sealed, last, more: integer(end, 'size') === pageSize }
 }
