@@ -18,7 +18,7 @@ import {} from './live/changes.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { withNotices } from './mail/queue-notices.ts'
 import type { MailMode } from '../mail/mail.ts'
-import { createCatalogCache } from './catalog/load-catalog.ts'
+import { createCatalogCache, createRevisionReader } from './catalog/load-catalog.ts'
 import { createSeenRevision } from './catalog/revision.ts'
 import type { SandboxTools } from './seeding/sandbox-tools.ts'
 import type { SandboxClock } from './seeding/sandbox-clock.ts'
@@ -210,7 +210,9 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const mailing = { links, mails, id, now: realNow }
   const orderKeys = createOrderKeys(keyring)
   const revisionRead = createSeenRevision()
-  const catalogOf = createCatalogCache({ database, realNow, seen: revisionRead })
+  const reading = { database, realNow, seen: revisionRead }
+  const revision = createRevisionReader(reading)
+  const catalogOf = createCatalogCache(reading, revision)
   const outbox = createOutbox(database, keyring, id, realNow)
   const partsFor = (caller: Caller, audit: Audit) =>
     organizationParts(caller, { database, keyring, id, orderKeys, realNow, databaseNow: outbox.now, audit })
@@ -246,7 +248,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
     catalog: catalogOf,
     databaseNow: database.clock,
     lastRevision: revisionRead.last,
-    clients: createClients(database, keyring, realNow, revisionRead),
+    clients: createClients(database, keyring, realNow, revision),
     secretUses: createSecretUses(database, realNow),
     signingKeys: createSigningKeys(database, keyring),
     people: createPeople(database),

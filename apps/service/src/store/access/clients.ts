@@ -4,7 +4,7 @@ import { sameDigest, type Keyring } from './crypto.ts'
 import { tableOf } from '../engine/columns.ts'
 import { sql, type Database, type ReadKind, type Row } from '../engine/database.ts'
 import { envs } from '../../caller.ts'
-import { integer, oneOf, text, textOrNull } from '../engine/row.ts'
+import { integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
 /** An API client whose secret the service has verified. */
 export type Client = Caller & {
@@ -30,13 +30,9 @@ export type Clients = {
   authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
 }
 
-/**
- * Selects one row for each live secret of a client, with the revision of the catalog. A client without a live secret
- * gives one row without a secret.
- */
+/** Selects one row for each live secret of a client. A client without a live secret gives one row without a secret. */
 const withSecrets = (env: Env, clientId: string, now: number) => sql`
-  select c.*, o.status as organization_status, s.id as secret_id, s.hmac,
-    (select number from revisions where name = ${'catalogue'}) as revision
+  select c.*, o.status as organization_status, s.id as secret_id, s.hmac, s.expires_at
   from clients c
   join organizations o on o.id = c.organization_id
   left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
@@ -57,8 +53,7 @@ const clientKind: ReadKind<ClientKey> = {
   one: ({ env, clientId, now }) => withSecrets(env, clientId, now),
   set: (keys) => ({
     text: `
-      select wanted.place, c.*, o.status as organization_status, s.id as secret_id, s.hmac,
-        (select number from revisions where name = 'catalogue') as revision
+      select wanted.place, c.*, o.status as organization_status, s.id as secret_id, s.hmac, s.expires_at
       from ${wanted.from}
       join clients c on c.id = wanted.client_id and c.env = wanted.env
       join organizations o on o.id = c.organization_id
@@ -80,24 +75,43 @@ const parseClient = (row: Row, secret: string): Client => ({
   hint: hintOf(secret),
 })
 
+/**
+ * Creates the authentication of clients. `revision` returns the revision of the catalog, which every change of a client
+ * or secret raises. Rows with a correct secret serve later calls until the next change. A wrong secret always reads the
+ * database, so its answer takes the same time as that for an unknown client.
+ */
 export function createClients(
   database: Database,
   keyring: Keyring,
   now: () => number,
-  seen: { note: (revision: number) => void },
+  revision: () => Promise<number>,
 ): Clients {
   const nobody = keyring.hmac('nobody has this secret')
+  const kept = new Map<string, { revision: number; rows: readonly Row[] }>()
+
+  const matchOf = (rows: readonly Row[], given: string): Row | undefined => {
+    const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)
+    // For an unknown client, compares the secret with a dummy digest, so that the answer takes the same time as for a
+    // known client.
+    if (withSecret.length === 0) sameDigest(nobody, given)
+    const [match] = withSecret.filter((row) => sameDigest(text(row, 'hmac'), given))
+    return match
+  }
+  const isLive = (row: Row): boolean => (integerOrNull(row, 'expires_at') ?? Infinity) > now()
+
   return {
     async authenticate(env, clientId, secret) {
       const given = keyring.hmac(secret)
+      const key = `${env} ${clientId}`
+      // This read comes before that of the rows, so a change between the two makes the kept rows stale. A token of this
+      // client is then signed with a key that was not revoked before this read.
+      const current = await revision()
+      const known = kept.get(key)
+      const knownMatch = known?.revision === current ? matchOf(known.rows.filter(isLive), given) : undefined
+      if (knownMatch !== undefined) return parseClient(knownMatch, secret)
       const rows = await database.find(clientKind, { env, clientId, now: now() })
-      // A token of this client is then signed with a key that was not revoked before this read.
-      for (const row of rows) seen.note(integer(row, 'revision'))
-      const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)
-      // For an unknown client, compares the secret with a dummy digest, so that the answer takes the same time as for a
-      // known client.
-      if (withSecret.length === 0) sameDigest(nobody, given)
-      const [match] = withSecret.filter((row) => sameDigest(text(row, 'hmac'), given))
+      const match = matchOf(rows, given)
+      if (match !== undefined) kept.set(key, { revision: current, rows })
       return match && parseClient(match, secret)
     },
   }

@@ -188,7 +188,7 @@ async function loadCatalog(reading: Reading, caller: Caller): Promise<CatalogSna
  * one read, which begins at the end of the turn. It therefore sees every commit before any of these calls. On SQLite,
  * one read serves all calls until the next commit.
  */
-function createRevisionReader(source: Reading): () => Promise<number> {
+export function createRevisionReader(source: Reading): () => Promise<number> {
   let known: { commits: number; revision: number } | undefined
   let reading: Promise<number> | undefined
   return async () => {
@@ -207,10 +207,12 @@ function createRevisionReader(source: Reading): () => Promise<number> {
  * Creates the function that returns a caller's catalog snapshot. The function caches a snapshot while the catalog has
  * the snapshot's revision and the snapshot's prices are in force. Notes each revision that it reads.
  */
-export function createCatalogCache(reading: Reading): (caller: Caller) => Promise<CatalogSnapshot> {
+export function createCatalogCache(
+  reading: Reading,
+  revision = createRevisionReader(reading),
+): (caller: Caller) => Promise<CatalogSnapshot> {
   const { realNow } = reading
   const kept = new Map<string, CatalogSnapshot>()
-  const revision = createRevisionReader(reading)
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
