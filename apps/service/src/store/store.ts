@@ -14,7 +14,6 @@ import { findEmbedKey, type EmbedKey, type Embedding, type readUnavailability } 
 import { createSightings, type Sightings } from './embedding/sightings.ts'
 import type { Ids } from './access/ids.ts'
 import { createLinks, type Links } from './access/links.ts'
-import {} from './live/changes.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { withNotices } from './mail/queue-notices.ts'
 import type { MailMode } from '../mail/mail.ts'

@@ -44,7 +44,7 @@ test('authentication does equal work for an unknown client and a wrong secret', 
   expect(await costOf(clientId, 'sandbox', 'wrong')).toStrictEqual(wrong)
 })
 
-test('a correct secret reads its client once for each revision of the catalog', async () => {
+test('a correct secret reads its client once for each revision', async () => {
   await using opened = await openClients()
   const { clients, statements, state } = opened
   const first = await clients.authenticate('sandbox', clientId, secret)
