@@ -34,7 +34,7 @@ const perEndpoint = 8
  * The maximum number of leased deliveries of an endpoint that does not fail. Most leased deliveries wait in the queue,
  * so that the next requests need no database statement.
  */
-const mostLeases = 8 * perEndpoint
+const mostLeases = 16 * perEndpoint
 /**
  * The maximum time in milliseconds between the lease of a delivery and its attempt. A lease lasts until the end of an
  * attempt that starts at the end of this time.
@@ -50,7 +50,7 @@ const limits = {
   failingPlaces: 2,
   shared: 256,
   most: 1024,
-  refillBelow: 4 * perEndpoint,
+  refillBelow: 8 * perEndpoint,
   freshMs,
   currentMs: 1_000,
 }
