@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonNumber } from './json-number.ts'
 import { JsonRefused, parseJson } from './parse-json.ts'
