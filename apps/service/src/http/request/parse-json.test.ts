@@ -13,8 +13,8 @@ const plain = (value: unknown): unknown => {
 const outcomeOf = (parse: () => unknown): unknown => {
   try {
     return { value: parse() }
-  } catch {
-    return 'refused'
+  } catch (error) {
+    return error instanceof JsonRefused && error.message.startsWith('A key') ? 'repeated key' : 'refused'
   }
 }
 
@@ -41,9 +41,7 @@ test('text with a changed character is refused exactly as by `JSON.parse`', () =
         const ours = outcomeOf(() => plain(parseJson(changed)))
         const native = outcomeOf(() => JSON.parse(changed) as unknown)
         // `JSON.parse` accepts a repeated key.
-        if (ours === 'refused' && native !== 'refused')
-          expect(() => parseJson(changed)).toThrow('A key stands more than once')
-        else expect(ours).toEqual(native)
+        expect([native, 'repeated key']).toContainEqual(ours)
       },
     ),
     { numRuns: 2_000 },
