@@ -66,41 +66,36 @@ export const parseJson = (text: string): unknown => {
     }
   }
 
+  /** Parses the items between two brackets. Calls `parseItem` at the start of each item. */
+  const parseItems = (close: number, parseItem: () => void): void => {
+    at += 1
+    if (next() !== close) {
+      parseItem()
+      while (next() !== close) {
+        eat(comma)
+        parseItem()
+      }
+    }
+    at += 1
+  }
+
   const parseList = (depth: number): unknown[] => {
     const list: unknown[] = []
-    at += 1
-    if (next() === closeList) at += 1
-    else
-      for (;;) {
-        list.push(parseValue(depth))
-        if (next() === closeList) {
-          at += 1
-          break
-        }
-        eat(comma)
-      }
+    parseItems(closeList, () => list.push(parseValue(depth)))
     return list
   }
 
   const parseObject = (depth: number): Record<string, unknown> => {
     const fields: Record<string, unknown> = {}
-    at += 1
-    if (next() === closeObject) at += 1
-    else
-      for (;;) {
-        const key = parseString()
-        if (Object.hasOwn(fields, key)) throw new JsonRefused('A key stands more than once in one object.')
-        eat(colon)
-        const value = parseValue(depth)
-        // An assignment to this key would change the prototype.
-        if (key === '__proto__') Object.defineProperty(fields, key, { value, enumerable: true })
-        else fields[key] = value
-        if (next() === closeObject) {
-          at += 1
-          break
-        }
-        eat(comma)
-      }
+    parseItems(closeObject, () => {
+      const key = parseString()
+      if (Object.hasOwn(fields, key)) throw new JsonRefused('A key stands more than once in one object.')
+      eat(colon)
+      const value = parseValue(depth)
+      // An assignment to this key would change the prototype.
+      if (key === '__proto__') Object.defineProperty(fields, key, { value, enumerable: true })
+      else fields[key] = value
+    })
     return fields
   }
 

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit/audit-entry.ts'
 import { takeOverEntry } from '../catalog/catalog-entries.ts'
+import { raiseRevision } from '../catalog/revision.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
@@ -15,8 +16,6 @@ export type OrganizationProfile = {
 const select = (id: string) => sql`select profile from organizations where id = ${id}`
 const lock = (id: string) => sql`update organizations set status = status where id = ${id} returning profile`
 const store = (id: string, profile: string) => sql`update organizations set profile = ${profile} where id = ${id}`
-/** Makes every process read the changed profile. */
-const raiseRevision = () => sql`update revisions set number = number + 1 where name = 'catalogue'`
 
 export function createOrganizationProfile(database: Database, organizationId: string): OrganizationProfile {
   return {
