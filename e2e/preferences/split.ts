@@ -20,11 +20,17 @@ export type Shares = Partial<Record<keyof typeof accounts, number>>
 /** The split that the seed data contain. */
 export const seeded: Shares = { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }
 
+const draftsOf = ({ service }: Stack) =>
+  service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' }).drafts
+
+/** Returns the unsaved changes of a user, as the widget has stored them. Returns undefined if the user has none. */
+export const readDraft = (stack: Stack, userId = layla): Promise<string | undefined> =>
+  draftsOf(stack).find({ widget: 'multibrand', userId, reference: null })
+
 /** Stores a user's split through the caller's API (spec §4.2 M9), without unsaved changes that an earlier test has left. */
-export const storeSplit = async ({ service }: Stack, shares: Shares, userId = layla): Promise<void> => {
-  const { drafts } = service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' })
-  await drafts.erase({ widget: 'multibrand', userId, reference: null })
-  const caller = await service.caller()
+export const storeSplit = async (stack: Stack, shares: Shares, userId = layla): Promise<void> => {
+  await draftsOf(stack).erase({ widget: 'multibrand', userId, reference: null })
+  const caller = await stack.service.caller()
   const programs = Object.entries(shares) as [keyof typeof accounts, number][]
   const connections = programs.map(([id, percentage]) => ({
     destinationProgramId: id,
