@@ -6,11 +6,18 @@ import { compressBuilt } from './compress.ts'
 
 type Target = { workspace: string; sources: readonly string[]; files?: readonly string[] }
 
+const service: Target = {
+  workspace: 'apps/service',
+  sources: ['apps/service', 'packages/contract', 'packages/reference', 'packages/diagnosis'],
+  files: ['apps/service/src/**/*.{sql,txt}'],
+}
+
 /**
- * The workspaces whose bundles a browser loads. `sources` are the folders whose files go into the bundle, and `files`
- * are patterns of further files.
+ * The workspaces with a bundle. A browser loads each of them, except the service's. `sources` are the folders whose
+ * files go into the bundle, and `files` are patterns of further files.
  */
 const targets: readonly Target[] = [
+  service,
   { workspace: 'packages/embed', sources: ['packages/embed'] },
   {
     workspace: 'apps/point-exchange',
@@ -84,10 +91,11 @@ const pnpmScript = (workspace: string): Promise<void> =>
     )
   })
 
-/** Builds the bundles whose sources changed since their last build. */
-export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
+/** Builds the bundles whose sources changed since their last build. `only` names the one workspace to build. */
+export const buildIfChanged = async ({ force = false, only = '' } = {}): Promise<void> => {
   for (const target of targets) {
     const { workspace } = target
+    if (only !== '' && workspace !== only) continue
     const stamp = join('.cache', 'built', workspace.replace('/', '-'))
     const wanted = fingerprint(target)
     if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
@@ -96,7 +104,7 @@ export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
     // Removes the stamp before the build, because after a failed build the next call must build again.
     rmSync(stamp, { force: true })
     await pnpmScript(workspace)
-    compressBuilt(join(workspace, 'dist'))
+    if (target !== service) compressBuilt(join(workspace, 'dist'))
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
   }

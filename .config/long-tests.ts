@@ -4,6 +4,7 @@
  */
 export const longTests: readonly string[] = [
   'crash',
+  'bundle',
   'half-open',
   'bench',
   'postgres-silence',

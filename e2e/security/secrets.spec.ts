@@ -76,7 +76,7 @@ test('the service prints no secret at any log level', async ({ browser, stack })
     SEED_SECRETS: JSON.stringify(secrets),
     LOG_LEVEL: 'trace',
   }
-  const service = await startChild('apps/service/src/main.ts', env, `${url}/readyz`)
+  const service = await startChild('apps/service/dist/main.js', env, `${url}/readyz`)
   const context = await browser.newContext()
   try {
     const order = { userId: 'customer-canary', amount: 50, currency: 'SAR', referenceNumber: 'LOG-CANARY-1' }

@@ -84,7 +84,7 @@ export async function startEverything(options: { keepRunning?: boolean } = {}): 
   process.on('SIGINT', () => void processes.stopAll(0))
   process.on('SIGTERM', () => void processes.stopAll(0))
 
-  processes.start('service', 'apps/service/src/main.ts', {
+  processes.start('service', 'apps/service/dist/main.js', {
     PRODUCTION_PORT: String(settings.PRODUCTION_PORT.port),
     SANDBOX_PORT: String(settings.SANDBOX_PORT.port),
     PORTAL_PORT: String(settings.PORTAL_PORT.port),

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfChanged } from '../../../.config/build-if-changed.ts'
 import { ratioOf } from './figure.ts'
 import { runBench } from './run.ts'
 import { smoke } from './sizes.ts'
+
+beforeAll(() => buildIfChanged({ only: 'apps/service' }), 120_000)
 
 test('runBench returns only positive figures on every database engine', { timeout: 480_000 }, async () => {
   const { engines, figures } = await runBench(smoke)

@@ -41,16 +41,20 @@ const tokenFrom = async (url: string, env: Env): Promise<string> => {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Starts the real service in its own process, without rate limits and without a log. */
+/**
+ * Starts the built service in its own process, without rate limits and without a log. `script` is another start of the
+ * service.
+ */
 export const startServiceChild = async (
   place: DatabaseSettings,
   settings: Record<string, string>,
+  script = '../dist/main.js',
   tries = 3,
 ): Promise<ServiceChild> => {
   const [port, productionPort] = [await freePort(), await freePort()]
   const [url, productionUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${productionPort}`]
   const begun = performance.now()
-  const child = startChild('../src/main.ts', {
+  const child = startChild(script, {
     PRODUCTION_PORT: String(productionPort),
     PORTAL_PORT: '0',
     PREVIEW_PORT: '0',
@@ -66,7 +70,7 @@ export const startServiceChild = async (
     // Another process may take the free port before the service listens on it. The function then starts the service on
     // another port.
     if (child.process.exitCode !== null && tries > 1 && child.failure().includes('is taken'))
-      return startServiceChild(place, settings, tries - 1)
+      return startServiceChild(place, settings, script, tries - 1)
     if (child.process.exitCode !== null) throw new Error(child.failure())
     if (performance.now() - begun > patienceMs) throw new Error('the service does not answer')
     await sleep(5)

@@ -4,14 +4,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { temporaryDatabase } from './temporary.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const catalog = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
 /**
  * Starts the real service in its own process with its own database, and records the output of the process.
- * `descriptors` limits the open files and sockets of the process.
+ * `descriptors` limits the open files and sockets of the process, and `main` is another start of the service.
  */
-export const startChild = async (settings: Record<string, string> = {}, descriptors?: number) => {
+export const startChild = async (
+  settings: Record<string, string> = {},
+  { descriptors, main = source }: { descriptors?: number; main?: string } = {},
+) => {
   const database = await temporaryDatabase()
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {

@@ -23,10 +23,9 @@ export const profileIssues = async (
 ): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-bench-profile-'))
   cleanup.later(() => rmSync(folder, { recursive: true, force: true }))
-  const child = await startServiceChild(await engine.place(), {
-    ...settings,
-    NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}`,
-  })
+  const profiled = { ...settings, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
+  // The profile names folders of the source, which the built service no longer has.
+  const child = await startServiceChild(await engine.place(), profiled, '../src/main.ts')
   cleanup.later(child.stop)
   const rate = await requestsPerSecond(
     {

@@ -41,7 +41,7 @@ const run: Command['run'] = async (args) => {
 }
 
 export const catalog: Command = {
-  help: `Usage: node apps/service/src/main.ts catalog apply <file> [--overwrite [--yes]]
+  help: `Usage: node apps/service/dist/main.js catalog apply <file> [--overwrite [--yes]]
 
 Checks the whole file, then applies all of it in one commit, with the logos in the folder \`logos\` beside it. Applying it again changes
 nothing; a changed price or rate is appended and never written over. A running service on the same PostgreSQL follows at its next request.

@@ -73,7 +73,7 @@ const run: Command['run'] = async ([organizationId, action, value, ...unexpected
 }
 
 export const clock: Command = {
-  help: `Usage: node apps/service/src/main.ts clock <organizationId> show | advance <seconds> | set <iso> | reset
+  help: `Usage: node apps/service/dist/main.js clock <organizationId> show | advance <seconds> | set <iso> | reset
 
 Business in the sandbox goes by this time: what is due, what a campaign is, how facts are dated. Tokens, limits and deliveries keep real
 time, and production has no such clock. It goes forward only; reset returns to real time, matures what was due before it does, and leaves

@@ -26,7 +26,7 @@ const run: Command['run'] = async ([action, asked, ...unexpected]) => {
 }
 
 export const keys: Command = {
-  help: `Usage: node apps/service/src/main.ts keys rotate | revoke sandbox | production
+  help: `Usage: node apps/service/dist/main.js keys rotate | revoke sandbox | production
 
 rotate: makes a new key for the environment's tokens. It is published at once and signs ten minutes later, when everybody who checks tokens knows it;
 the old one is published until the last token that it signed has ended.

@@ -57,10 +57,10 @@ const run: Command['run'] = async ([action, option, email, ...unexpected]) => {
 }
 
 export const portal: Command = {
-  help: `Usage: node apps/service/src/main.ts portal bootstrap --email you@example.com
-       node apps/service/src/main.ts portal invite-administrator --email person@example.com
-       node apps/service/src/main.ts portal invite-operator --email person@example.com
-       node apps/service/src/main.ts portal recover --email person@example.com
+  help: `Usage: node apps/service/dist/main.js portal bootstrap --email you@example.com
+       node apps/service/dist/main.js portal invite-administrator --email person@example.com
+       node apps/service/dist/main.js portal invite-operator --email person@example.com
+       node apps/service/dist/main.js portal recover --email person@example.com
 
 bootstrap prints a link for the first administrator. The link works once, for one hour, and only while no administrator exists.
 invite-administrator and invite-operator print a link for one more administrator or operator. The link works once, for 72 hours. A new

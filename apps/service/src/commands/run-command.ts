@@ -54,7 +54,7 @@ const commands: ReadonlyMap<string, Listed> = new Map([
 
 const usage = (): string =>
   [
-    'Usage: node apps/service/src/main.ts [command]',
+    'Usage: node apps/service/dist/main.js [command]',
     '',
     ...[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`),
     '',

@@ -62,7 +62,7 @@ const run: Command['run'] = async ([unexpected]) => {
 }
 
 export const serve: Command = {
-  help: `Usage: node apps/service/src/main.ts serve
+  help: `Usage: node apps/service/dist/main.js serve
 
 Serves both environments and the portal. WORKERS=<number> serves from several processes, on PostgreSQL.
 SIGINT and SIGTERM let it answer what is under way, then end it.`,

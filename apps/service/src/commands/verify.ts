@@ -26,7 +26,7 @@ const run: Command['run'] = async ([unexpected]) => {
 }
 
 export const verify: Command = {
-  help: `Usage: node apps/service/src/main.ts verify
+  help: `Usage: node apps/service/dist/main.js verify
 
 Reads DATABASE_URL or DATABASE_FILE as it is at one moment and changes nothing; a service may run beside it, on either engine.
 Checks the books and the audit log. Prints one line for each problem. Exit status 0: the books hold. 1: they do not, or they cannot be read.`,

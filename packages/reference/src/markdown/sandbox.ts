@@ -29,4 +29,4 @@ Sent as \`destinationAccount.destinationUserId\` of \`POST /transactions\`, or t
 
 ${table(['Member id', 'Answer and effect'], sandboxRows())}
 
-Time can be moved: \`node apps/service/src/main.ts clock <organizationId> advance <seconds>\` (also \`show\`, \`set <iso>\`, \`reset\`) sets the sandbox of one organization ahead, so that a credit falls due or a campaign begins without waiting. Tokens, rate limits and the delivery of webhooks keep real time, and production has no such clock.`
+Time can be moved: \`node apps/service/dist/main.js clock <organizationId> advance <seconds>\` (also \`show\`, \`set <iso>\`, \`reset\`) sets the sandbox of one organization ahead, so that a credit falls due or a campaign begins without waiting. Tokens, rate limits and the delivery of webhooks keep real time, and production has no such clock.`

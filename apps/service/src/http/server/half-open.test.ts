@@ -83,7 +83,7 @@ describe
   .runIf(process.platform === 'linux')
   .concurrent('a service with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
     test('an attack from one address does not affect callers at another address', async ({ expect }) => {
-      await using service = await startChild({}, descriptors)
+      await using service = await startChild({}, { descriptors })
       const honest = () => statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.2' })
       expect(await honest()).toBe(200)
       const before = descriptorsOf(service.pid)
@@ -98,7 +98,7 @@ describe
     })
 
     test('callers behind a trusted proxy get answers during an attack', async ({ expect }) => {
-      await using service = await startChild({ TRUST_PROXY: '1' }, descriptors)
+      await using service = await startChild({ TRUST_PROXY: '1' }, { descriptors })
       using attacking = attack(service)
       const statuses = new Set<number | string>()
       const agent = new Agent({ keepAlive: true, maxSockets: 300 })
@@ -115,7 +115,7 @@ describe
     })
 
     test('the service closes connections whose clients read no answer', async ({ expect }) => {
-      await using service = await startChild({}, descriptors)
+      await using service = await startChild({}, { descriptors })
       const page = await (await fetch(`${service.baseUrls.sandbox}/reference`)).text()
       const viewer = /\/reference\/assets\/scalar-[^"]+/.exec(page)?.[0] ?? ''
       const before = descriptorsOf(service.pid)
