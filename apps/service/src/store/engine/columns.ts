@@ -1,4 +1,4 @@
-import type { Query, SqlValue } from './database.ts'
+import type { Database, Query, SqlValue } from './database.ts'
 
 /** The columns that drafts fill, each with its type and the value that a draft has for it. */
 export type Columns<D> = Readonly<Record<string, readonly [type: 'text' | 'bigint', valueOf: (draft: D) => SqlValue]>>
@@ -28,4 +28,13 @@ export const tableOf = <D>(columns: Columns<D>, name: string, first = 1) => {
     arraysOf: (drafts: readonly D[]): SqlValue[][] => values.map((valueOf) => drafts.map(valueOf)),
     next: first + names.length,
   }
+}
+
+/** Returns the function that returns the statements which insert drafts: one for PostgreSQL, one for each for SQLite. */
+export const insertAll = <D>(table: string, columns: Columns<D>) => {
+  const one = insertOne(table, columns)
+  const drafted = tableOf(columns, 'draft')
+  const text = `insert into ${table} (${drafted.names}) select ${drafted.names} from ${drafted.from}`
+  return (engine: Database['engine'], drafts: readonly D[]): Query[] =>
+    engine === 'sqlite' ? drafts.map(one) : [{ text, values: drafted.arraysOf(drafts) }]
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import { envs } from '../../caller.ts'
+import { insertAll } from '../engine/columns.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
@@ -79,9 +80,15 @@ const insertSeal = (
   insert into seals (organization_id, env, number, previous, hash, journals, sealed_at)
   values (${organizationId}, ${env}, ${number}, ${previous}, ${hash}, ${journals}, ${at})`
 
-const insertMember = ({ organizationId, env }: Caller, seal: bigint, { journalId, digest }: SealedJournal) => sql`
-  insert into sealed_journals (organization_id, env, journal_id, seal, digest)
-  values (${organizationId}, ${env}, ${journalId}, ${seal}, ${digest})`
+type Member = { caller: Caller; seal: bigint; journal: SealedJournal }
+
+const insertMembers = insertAll<Member>('sealed_journals', {
+  organization_id: ['text', ({ caller }) => caller.organizationId],
+  env: ['text', ({ caller }) => caller.env],
+  journal_id: ['text', ({ journal }) => journal.journalId],
+  seal: ['bigint', ({ seal }) => seal],
+  digest: ['text', ({ journal }) => journal.digest],
+})
 
 /**
  * Groups journal lines by their journal and computes the digest of each journal. The lines must be ordered by journal.
@@ -101,7 +108,12 @@ export function digestsOf(lines: readonly Row[]): SealedJournal[] {
 
 type Stretch = { after: WalkPosition; last: WalkPosition; sealedAt: number }
 
-async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Stretch): Promise<number> {
+async function sealOpen(
+  run: Run,
+  engine: Database['engine'],
+  caller: Caller,
+  { after, last, sealedAt }: Stretch,
+): Promise<number> {
   await run(startHead(caller))
   const [head] = await run(lockHead(caller))
   const journals = digestsOf(await run(openLines(caller, after, last)))
@@ -109,9 +121,8 @@ async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Str
   const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
   const hash = sealHash({ caller, number, previous, sealedAt, journals })
   await run(insertSeal(caller, number, previous, hash, journals.length, sealedAt))
-  // Sends all inserts together, because a round trip to the database for each insert would keep the chain locked much
-  // longer.
-  await Promise.all(journals.map((journal) => run(insertMember(caller, number, journal))))
+  const members = journals.map((journal) => ({ caller, seal: number, journal }))
+  await Promise.all(insertMembers(engine, members).map(run))
   await run(moveHead(caller, number, hash))
   return journals.length
 }
@@ -143,6 +154,6 @@ export async function sealJournal(database: Database, after: WalkPosition = walk
   const stretch = { after, last, sealedAt: await database.clock() }
   let sealed = 0
   for (const caller of callersOf(rows))
-    sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
+    sealed += await database.unlimited.transaction((run) => sealOpen(run, database.engine, caller, stretch))
   return { sealed, last, more: integer(end, 'size') === pageSize }
 }
