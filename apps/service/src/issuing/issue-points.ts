@@ -159,9 +159,9 @@ export const issuePoints = async (
       deliveryDelayMs: triggers?.webhookDelay(member) ?? 0,
     })
   }
-  const { transaction, created } = await store()
+  const { transaction, created, silent } = await store()
   if (!created) return replayed(transaction)
-  context.wake()
+  if (silent !== true) context.wake()
   const lost = triggers?.after(member)
   if (lost) throw lost
   return { created, transaction, catalog }

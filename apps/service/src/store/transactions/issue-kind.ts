@@ -1,9 +1,9 @@
 import type { Caller } from '../../caller.ts'
-import { tableOf, type Columns } from '../engine/columns.ts'
+import { insertOne, tableOf, type Columns } from '../engine/columns.ts'
 import type { WriteKind } from '../engine/database.ts'
 import { countFact, hourMs } from '../lists/list-hours.ts'
 import type { EventDraft } from '../webhooks/events.ts'
-import { claimColumns, claimTransaction } from './claim-transaction.ts'
+import { claimColumns } from './claim-transaction.ts'
 import { countedTransaction, issueLines, settleStatements, type IssueLine } from './settle.ts'
 import type { ClaimedTransaction, TransactionDraft } from './transaction-rows.ts'
 
@@ -27,6 +27,12 @@ const lineColumns: Columns<IssueLine & { transactionId: string }> = {
   amount: ['bigint', ({ amount }) => amount],
 }
 const names = Object.keys(claimColumns).join(', ')
+
+/** The text of a column: 1 if the organization of a row of `table` has no endpoint, so that its events need no worker. */
+const fannedOut = (table: string): string => `
+  case when exists (select 1 from webhook_endpoints e where e.organization_id = ${table}.organization_id and e.env = ${table}.env)
+    then 0 else 1 end as fanned_out`
+const claim = insertOne('transactions', claimColumns, `on conflict do nothing returning ${fannedOut('transactions')}`)
 const drafts = tableOf(issueColumns, 'draft')
 const lines = tableOf(lineColumns, 'movement', drafts.next)
 
@@ -40,16 +46,14 @@ const text = `
     insert into transactions (${names}) select ${names} from drafts order by organization_id, env, reference
     on conflict do nothing returning organization_id, env, id, program_id, created_at
   ), stored as (
-    select drafts.* from claimed join drafts using (id)
+    select drafts.*, ${fannedOut('drafts')} from claimed join drafts using (id)
   ), posted as (
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
     select stored.organization_id, stored.env, stored.id, line, debit, credit, asset, amount, stored.created_at
     from stored join ${lines.from} on movement.journal_id = stored.id
   ), announced as (
     insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out)
-    select organization_id, env, event_id, event_type, id, event_body, event_created_at, event_due_at,
-      case when exists (select 1 from webhook_endpoints where organization_id = stored.organization_id and env = stored.env)
-        then 0 else 1 end
+    select organization_id, env, event_id, event_type, id, event_body, event_created_at, event_due_at, fanned_out
     from stored
   ), counted as (
     insert into list_hours (organization_id, env, list, key, hour, count)
@@ -58,11 +62,15 @@ const text = `
     group by 1, 2, 4, 5 order by 1, 2, 4, 5
     on conflict (organization_id, env, list, key, hour) do update set count = list_hours.count + excluded.count
   )
-  select place from stored`
+  select place, fanned_out from stored`
 
+/**
+ * Stores a transaction. Its result is one row if the reference number was free. The row has `fanned_out`: 1 if the event
+ * needs no worker.
+ */
 export const issueKind: WriteKind<IssueDraft> = {
   one: ({ caller, draft, transaction, event }) => ({
-    first: claimTransaction({ caller, draft }),
+    first: claim({ caller, draft }),
     rest: settleStatements(caller, transaction, event),
     totals: [countFact(caller, countedTransaction(transaction))],
   }),

@@ -6,7 +6,7 @@ import { planIssue } from '../../money/plan-issue.ts'
 import type { Caller } from '../../caller.ts'
 import { issueTerms } from '../catalog/catalog-snapshot.ts'
 import { sql } from '../engine/database.ts'
-import { openTestStore, production, sandbox, type TestStore } from '../../../testing/open-test-store.ts'
+import { openTestStore, production, sandbox, silentCatalog, type TestStore } from '../../../testing/open-test-store.ts'
 import type { Store } from '../store.ts'
 import { pointRows } from './transaction-rows.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
@@ -62,6 +62,12 @@ async function issue(
 }
 const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) =>
   Number((await tested.database().read(statement))[0]?.['n'])
+
+test('an issue is silent while the organization has no endpoint', async () => {
+  await using loud = await openTestStore()
+  await using quiet = await openTestStore({ catalog: silentCatalog })
+  expect([(await issue(loud, 'A-1')).silent, (await issue(quiet, 'A-1')).silent]).toEqual([false, true])
+})
 
 test('`issue` returns the transaction exactly as the database stores it', async () => {
   await using tested = await openTestStore()

@@ -3,6 +3,7 @@ import { readPriceAt } from '../catalog/price-at.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database } from '../engine/database.ts'
 import { DatabaseUnavailable } from '../engine/database-errors.ts'
+import { integer } from '../engine/row.ts'
 import type { Ids } from '../access/ids.ts'
 import { claimSubmitted, claimTransaction } from './claim-transaction.ts'
 import { transactionById, transactionByReference } from './find-transaction.ts'
@@ -23,9 +24,10 @@ import {
 
 /**
  * The transaction that has the reference number, and whether this call created it. If `created` is false, compare its
- * fingerprint with the fingerprint of the request.
+ * fingerprint with the fingerprint of the request. `silent` is true if the organization has no endpoint, so the event of
+ * the transaction needs no worker.
  */
-export type Issued = { created: boolean; transaction: StoredTransaction }
+export type Issued = { created: boolean; transaction: StoredTransaction; silent?: boolean }
 
 type Claimed = {
   claimed: boolean
@@ -68,32 +70,32 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
   }
 
   /**
-   * Stores a completed transaction with its journal lines and event in one commit. Returns false if the reference
-   * number is already in use.
+   * Stores a completed transaction with its journal lines and event in one commit. `created` is false if the reference
+   * number is already in use. `silent` is true if the event needs no worker.
    */
   const claimAndSettle = async (
     draft: TransactionDraft,
     transaction: ReturnType<typeof claimedTransaction>,
     settlement: Settlement,
-  ): Promise<boolean> => {
+  ): Promise<{ created: boolean; silent: boolean }> => {
     if (savedAccount(transaction) === undefined) {
       const event = issueEvent(id, transaction, settlement)
-      const claimed = await database.store(issueKind, { caller, draft, transaction, event })
-      return claimed.length > 0
+      const [claimed] = await database.store(issueKind, { caller, draft, transaction, event })
+      return { created: claimed !== undefined, silent: claimed !== undefined && integer(claimed, 'fanned_out') === 1 }
     }
     return await database.transaction(async (run) => {
       const claimed = await run(claimTransaction({ caller, draft }))
       if (claimed.length > 0) await settle({ run, caller, id }, transaction, settlement)
-      return claimed.length > 0
+      return { created: claimed.length > 0, silent: false }
     })
   }
 
   return {
     async issue(draft, settlement) {
       const transaction = claimedTransaction(draft)
-      let created: boolean
+      let claimed: { created: boolean; silent: boolean }
       try {
-        created = await claimAndSettle(draft, transaction, settlement)
+        claimed = await claimAndSettle(draft, transaction, settlement)
       } catch (cause) {
         // A database that stores nothing may still read. The row of this draft itself may not be safe, so it is no answer.
         const original =
@@ -104,11 +106,11 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
         return { created: false, transaction: original }
       }
       const { saveAccount: _save, partnerFunded: _funded, ...stored } = transaction
-      if (created) return { created, transaction: stored }
+      if (claimed.created) return { ...claimed, transaction: stored }
       const original = await findByReference(draft.referenceNumber)
       if (original === undefined)
         throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
-      return { created, transaction: original }
+      return { created: false, transaction: original }
     },
     async claim(draft, submitting) {
       const order = { reference: draft.referenceNumber, fingerprint: draft.fingerprint }

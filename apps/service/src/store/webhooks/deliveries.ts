@@ -147,10 +147,16 @@ export function createOutbox(
 ): Outbox {
   let ahead = 0
   const databaseNow = (): number => now() + ahead
-  const readClock = async (): Promise<number> => {
-    const at = await database.clock()
-    ahead = at - now()
-    return at
+  let reading: Promise<number> | undefined
+  /** Reads the clock of the database. Simultaneous callers share one read. */
+  const readClock = (): Promise<number> => {
+    const read = async () => {
+      const at = await database.clock()
+      ahead = at - now()
+      return at
+    }
+    reading ??= read().finally(() => (reading = undefined))
+    return reading
   }
   return {
     now: databaseNow,
