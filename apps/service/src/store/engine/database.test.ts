@@ -41,6 +41,18 @@ test('a failed write in a shared commit does not affect other writes', async () 
   expect(await notes.database.read(count)).toEqual([{ n: 3n }])
 })
 
+test.for([1, 20])('a read sees a commit of %i writes after an earlier read', async (size) => {
+  await using notes = await openNotes()
+  const writes = Array.from({ length: size }, (_, index) => notes.database.write(note(`n-${index}`)))
+  await notes.database.read(count)
+  await Promise.all(writes)
+  expect(await notes.database.read(count)).toEqual([{ n: BigInt(size) }])
+  const transaction = notes.database.transaction((run) => run(note('last')))
+  await notes.database.read(count)
+  await transaction
+  expect(await notes.database.read(count)).toEqual([{ n: BigInt(size + 1) }])
+})
+
 test('a transaction that throws stores nothing and does not block later transactions', async () => {
   await using notes = await openNotes()
   const broken = notes.database.transaction(async (run) => {

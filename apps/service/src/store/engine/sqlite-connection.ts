@@ -49,6 +49,8 @@ export function connect(path: string, readOnly: boolean) {
   return {
     run,
     prepared,
+    /** Returns whether a transaction is open. */
+    isOpen: (): boolean => connection.isTransaction,
     exec: (script: string): void => connection.exec(script),
     begin: (): void => {
       // Rolls back a transaction that is still open. That happens only if a failing disk refused the rollback of an

@@ -2,6 +2,7 @@ import type { Database, Row, Run, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 import { runBatch, type Outcome } from './sqlite-batch.ts'
 import { connect, translated } from './sqlite-connection.ts'
+import { createSqliteReads } from './sqlite-reads.ts'
 import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
 
 type Write = { work: Work; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
@@ -20,6 +21,7 @@ const threadFrom = 8
 export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
   const reader = connect(path, true)
+  const reads = createSqliteReads(reader)
   let thread: WriterThread | undefined
   let starting: Promise<void> | undefined
   let writes: Write[] = []
@@ -27,6 +29,11 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   let draining: Promise<void> | undefined
   let closed = false
   let commits = 0
+
+  const committed = (): void => {
+    commits += 1
+    reads.end()
+  }
 
   const startThread = async (): Promise<void> => {
     thread = await startWriterThread(path, () => {
@@ -52,14 +59,14 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     writes = []
     try {
       const outcomes = await runOnBestThread(batch.map(({ work }) => work))
-      commits += 1
+      committed()
       for (const [index, { done, failed }] of batch.entries()) {
         const outcome = outcomes[index] ?? { rows: [] }
         if ('rows' in outcome) done(outcome.rows)
         else failed(outcome.failed)
       }
     } catch (cause) {
-      commits += 1
+      committed()
       for (const { failed } of batch) failed(cause)
     }
   }
@@ -97,7 +104,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       writer.begin()
       const result = await work(async (statement) => writer.run(statement))
       writer.commit()
-      commits += 1
+      committed()
       return result
     } catch (cause) {
       throw writer.failed(cause)
@@ -113,7 +120,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     async read(statement) {
       open()
       try {
-        return reader.run(statement)
+        return reads.run(statement)
       } catch (cause) {
         throw translated(cause)
       }
@@ -158,6 +165,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       await draining
       await starting
       await thread?.close()
+      reads.end()
       reader.close()
       writer.close()
     },
