@@ -36,7 +36,7 @@ export const full: Sizes = {
   singleClient: 200,
   rows: 1_000_000,
   smallRows: 10_000,
-  calls: 15,
+  calls: 25,
   events: 2_000,
   timedEvents: 1_000,
   waiting: 20_000,
