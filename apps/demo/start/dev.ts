@@ -3,12 +3,11 @@ import { globSync, watch } from 'node:fs'
 import { startEverything } from './start-everything.ts'
 
 /**
- * Source folders, each with the programs to restart after a change. With `built`, this program builds the pages for the
- * browser before the restart.
+ * Source folders, each with the programs to restart after a change. With `built`, this program builds the changed
+ * bundles before the restart.
  */
 const uses: { folders: string; built?: true; programs: readonly string[] }[] = [
-  { folders: 'apps/service/src', programs: ['service'] },
-  { folders: 'packages/reference/src', programs: ['service'] },
+  { folders: '{apps/service,packages/{reference,diagnosis}}/src', built: true, programs: ['service'] },
   { folders: 'packages/contract/src', built: true, programs: ['service', 'demo shop'] },
   {
     folders: '{packages/{embed,ui,widget},apps/{point-exchange,multibrand}}/{src,vite}',
@@ -28,7 +27,7 @@ const waiting = { built: false, programs: new Set<string>() }
 let timer: NodeJS.Timeout | undefined
 let applying = Promise.resolve()
 
-/** Builds the pages. Returns true when the build succeeded. The build prints its own errors. */
+/** Builds the changed bundles. Returns true when the build succeeded. The build prints its own errors. */
 const build = (): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['.config/build.ts'], { stdio: 'inherit' })
