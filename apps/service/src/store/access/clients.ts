@@ -87,7 +87,7 @@ export function createClients(
   revision: () => Promise<number>,
 ): Clients {
   const nobody = keyring.hmac('nobody has this secret')
-  const kept = new Map<string, { revision: number; rows: readonly Row[] }>()
+  const kept = { revision: 0, rows: new Map<string, readonly Row[]>() }
 
   const matchOf = (rows: readonly Row[], given: string): Row | undefined => {
     const withSecret = rows.filter((row) => textOrNull(row, 'hmac') !== null)
@@ -106,12 +106,14 @@ export function createClients(
       // This read comes before that of the rows, so a change between the two makes the kept rows stale. A token of this
       // client is then signed with a key that was not revoked before this read.
       const current = await revision()
-      const known = kept.get(key)
-      const knownMatch = known?.revision === current ? matchOf(known.rows.filter(isLive), given) : undefined
+      // After a failover that lost a commit, the revision may be lower and then reach an earlier number again.
+      if (kept.revision !== current) Object.assign(kept, { revision: current, rows: new Map() })
+      const known = kept.rows.get(key)
+      const knownMatch = known && matchOf(known.filter(isLive), given)
       if (knownMatch !== undefined) return parseClient(knownMatch, secret)
       const rows = await database.find(clientKind, { env, clientId, now: now() })
       const match = matchOf(rows, given)
-      if (match !== undefined) kept.set(key, { revision: current, rows })
+      if (match !== undefined && kept.revision === current) kept.rows.set(key, rows)
       return match && parseClient(match, secret)
     },
   }
