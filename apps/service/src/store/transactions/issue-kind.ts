@@ -2,7 +2,7 @@ import type { Caller } from '../../caller.ts'
 import { insertOne, tableOf, type Columns } from '../engine/columns.ts'
 import type { WriteKind } from '../engine/database.ts'
 import { countFact, hourMs } from '../lists/list-hours.ts'
-import type { EventDraft } from '../webhooks/events.ts'
+import { fannedOut, type EventDraft } from '../webhooks/events.ts'
 import { claimColumns } from './claim-transaction.ts'
 import { countedTransaction, issueLines, settleStatements, type IssueLine } from './settle.ts'
 import type { ClaimedTransaction, TransactionDraft } from './transaction-rows.ts'
@@ -28,11 +28,8 @@ const lineColumns: Columns<IssueLine & { transactionId: string }> = {
 }
 const names = Object.keys(claimColumns).join(', ')
 
-/** The text of a column: 1 if the organization of a row of `table` has no endpoint, so that its events need no worker. */
-const fannedOut = (table: string): string => `
-  case when exists (select 1 from webhook_endpoints e where e.organization_id = ${table}.organization_id and e.env = ${table}.env)
-    then 0 else 1 end as fanned_out`
-const claim = insertOne('transactions', claimColumns, `on conflict do nothing returning ${fannedOut('transactions')}`)
+const silent = (table: string): string => `${fannedOut(`${table}.organization_id`, `${table}.env`)} as fanned_out`
+const claim = insertOne('transactions', claimColumns, `on conflict do nothing returning ${silent('transactions')}`)
 const drafts = tableOf(issueColumns, 'draft')
 const lines = tableOf(lineColumns, 'movement', drafts.next)
 
@@ -46,7 +43,7 @@ const text = `
     insert into transactions (${names}) select ${names} from drafts order by organization_id, env, reference
     on conflict do nothing returning organization_id, env, id, program_id, created_at
   ), stored as (
-    select drafts.*, ${fannedOut('drafts')} from claimed join drafts using (id)
+    select drafts.*, ${silent('drafts')} from claimed join drafts using (id)
   ), posted as (
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
     select stored.organization_id, stored.env, stored.id, line, debit, credit, asset, amount, stored.created_at

@@ -9,6 +9,8 @@ import {
   seedSecrets,
   type TestStore,
 } from '../../../testing/open-test-store.ts'
+import { createKeyring } from '../access/crypto.ts'
+import { createOutbox } from './deliveries.ts'
 import type { DueDelivery } from './delivery.ts'
 
 const receiver = 'https://receiver.test/'
@@ -54,6 +56,23 @@ const only = (deliveries: DueDelivery[]): DueDelivery => {
   if (delivery === undefined || deliveries.length > 1) throw new Error(`${deliveries.length} deliveries`)
   return delivery
 }
+
+test('simultaneous polls share one read of the clock', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
+  let reads = 0
+  const clock = async () => {
+    reads += 1
+    if (reads === 2) throw new Error('no answer')
+    return tested.clock.now
+  }
+  const keyring = createKeyring(Buffer.alloc(32).toString('base64'))
+  const outbox = createOutbox({ ...tested.database(), clock }, keyring, tested.id, () => tested.clock.now)
+  await Promise.all([outbox.fanOut(), outbox.dueEndpoints()])
+  expect(reads).toBe(1)
+  await expect(outbox.dueEndpoints()).rejects.toThrow('no answer')
+  await outbox.dueEndpoints()
+  expect(reads).toBe(3)
+})
 
 test('an event is delivered only to endpoints of its environment', async () => {
   await using tested = await openTestStore({ catalog: inBoth })

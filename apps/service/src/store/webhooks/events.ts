@@ -15,15 +15,24 @@ export function eventNow(id: Ids, event: Pick<EventDraft, 'type' | 'subjectId' |
 }
 
 /**
+ * Returns the value of `fanned_out` for a new event, as text of a statement: 1 if the organization has no endpoint, so
+ * that the event needs no worker. `organizationId` and `env` are texts of a statement too.
+ */
+export const fannedOut = (organizationId: string, env: string): string =>
+  `case when exists (select 1 from webhook_endpoints where organization_id = ${organizationId} and env = ${env}) then 0 else 1 end`
+
+const insertText = `
+  insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out)
+  values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ${fannedOut('?1', '?2')})`
+
+/**
  * Inserts an event. If the organization has no endpoint, the event has no deliveries, so the worker never reads it. An
  * endpoint that is created at the same time gets the events of later commits.
  */
-export function insertEvent({ organizationId, env }: Caller, event: EventDraft): Query {
-  return sql`
-    insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out)
-    values (${organizationId}, ${env}, ${event.id}, ${event.type}, ${event.subjectId}, ${event.body}, ${event.createdAt}, ${event.dueAt},
-      case when exists (select 1 from webhook_endpoints where organization_id = ${organizationId} and env = ${env}) then 0 else 1 end)`
-}
+export const insertEvent = ({ organizationId, env }: Caller, event: EventDraft): Query => ({
+  text: insertText,
+  values: [organizationId, env, event.id, event.type, event.subjectId, event.body, event.createdAt, event.dueAt],
+})
 
 /**
  * Inserts a test event, which reports no real transaction or connection. If you insert its deliveries yourself, pass
