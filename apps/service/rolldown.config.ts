@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'rolldown'
 
 const source = fileURLToPath(new URL('src/', import.meta.url))
@@ -22,7 +22,7 @@ const keepFiles = (): Plugin => ({
   transform(code, id) {
     if (!id.startsWith(source) || !code.includes('import.meta.url')) return null
     const moved = code.replaceAll(namedFile, (text, name: string) => {
-      const file = fileURLToPath(new URL(name, `file://${id}`))
+      const file = fileURLToPath(new URL(name, pathToFileURL(id)))
       if (!file.startsWith(source)) return text
       if (file.endsWith('.ts')) {
         this.emitFile({ type: 'chunk', id: file, fileName: relative(source, file).replace(/ts$/, 'js') })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,9 @@ test('the bundle migrates, applies the catalog, and serves its documents', async
   expect(await child.exited).toBe(0)
 })
 
-test('the bundle has the code of the writer thread', async () => {
+test('the bundle has the code of the writer thread, and names it', async () => {
+  const files = globSync('*.js', { cwd: service('dist') }).map((name) => readFileSync(service(`dist/${name}`), 'utf8'))
+  expect(files.filter((text) => text.includes('./sqlite-writer.js'))).toHaveLength(1)
   await using database = await temporaryDatabase()
   const thread = new Worker(service('dist/store/engine/sqlite-writer.js'), { workerData: database.databaseFile })
   expect(await once(thread, 'message')).toEqual(['ready'])
