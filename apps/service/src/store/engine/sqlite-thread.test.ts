@@ -7,6 +7,8 @@ import { startWriterThread } from './sqlite-thread.ts'
 
 const insert = (id: string | null) => ({ statements: [sql`insert into note values (${id}) returning id`] })
 
+const count = sql`select count(*) as n from note`
+
 test('the writer thread commits a batch and returns each error', async () => {
   await using folder = await temporaryFolder()
   const database = openSqlite(folder.file)
@@ -52,12 +54,17 @@ test('the event loop goes on while the writer thread commits', async () => {
     const writes = Promise.all(large(String(round)))
     let settled = false
     void writes.then(() => (settled = true))
+    // Reads in each turn, so that a read transaction is open when the answer of the thread arrives.
+    const reading = (async () => {
+      for (; !settled; await new Promise((turn) => setImmediate(turn))) await database.read(count)
+    })()
     // The event loop itself would commit in one turn. Beside a thread it has more turns before the answer.
     await new Promise((turn) => setImmediate(turn))
     await new Promise((turn) => setImmediate(turn))
     if (!settled) turns += 1
     await writes
-    expect(await database.read(sql`select count(*) as n from note`)).toEqual([{ n: BigInt((round + 1) * 400) }])
+    expect(await database.read(count)).toEqual([{ n: BigInt((round + 1) * 400) }])
+    await reading
   }
   await database.close()
 })

@@ -1,8 +1,7 @@
 import type { Database, Row, Run, Work } from './database.ts'
 import { StorageFailure } from './database-errors.ts'
 import { runBatch, type Outcome } from './sqlite-batch.ts'
-import { connect, translated } from './sqlite-connection.ts'
-import { createSqliteReads } from './sqlite-reads.ts'
+import { connect, createSqliteReads, translated } from './sqlite-connection.ts'
 import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
 
 type Write = { work: Work; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
@@ -107,6 +106,8 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       committed()
       return result
     } catch (cause) {
+      // A failing disk may store a commit that it refuses.
+      committed()
       throw writer.failed(cause)
     }
   }
