@@ -90,7 +90,7 @@ const measurePages = async (engine: EngineName, small: Table, large: Table, { ca
   const figures: Figure[] = []
   for (const page of pages) {
     const [baseline, value]: [number[], number[]] = [[], []]
-    // The first calls are slow: V8 compiles, and PostgreSQL plans each of a connection's first five calls anew.
+    // The first calls are slow: V8 compiles, and PostgreSQL plans each of a connection's first five calls again.
     for (let call = 0; call < calls / 2; call += 1)
       for (const table of [small, large]) await readOnce(table, page, table === small ? few : many)
     for (let count = 0; count < calls; count += 1) {
