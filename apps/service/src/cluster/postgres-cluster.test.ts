@@ -270,6 +270,7 @@ test(
   'workers end when their primary is killed',
   async () => {
     await using killed = await startChild(small)
+    await expect.poll(() => workersThatServe(killed).length, soon).toBe(2)
     const pids = workersThatServe(killed).map(({ pid }) => Number(pid))
     process.kill(killed.pid, 'SIGKILL')
     await expect.poll(() => pids.map(isRunning), soon).toEqual([false, false])
