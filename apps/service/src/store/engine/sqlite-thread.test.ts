@@ -55,9 +55,12 @@ test('the event loop goes on while the writer thread commits', async () => {
     let settled = false
     void writes.then(() => (settled = true))
     // Reads in each turn, so that a read transaction is open when the answer of the thread arrives.
-    const reading = (async () => {
-      for (; !settled; await new Promise((turn) => setImmediate(turn))) await database.read(count)
-    })()
+    const readOn = async (): Promise<void> => {
+      await database.read(count)
+      await new Promise((turn) => setImmediate(turn))
+      if (!settled) await readOn()
+    }
+    const reading = readOn()
     // The event loop itself would commit in one turn. Beside a thread it has more turns before the answer.
     await new Promise((turn) => setImmediate(turn))
     await new Promise((turn) => setImmediate(turn))
