@@ -7,10 +7,13 @@ import { startWriterThread, type WriterThread } from './sqlite-thread.ts'
 type Write = { work: Work; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
 
 /**
- * The number of waiting writes from which the writer thread runs them. The thread starts at the first such number, so a
- * process with little to write has no thread. For fewer writes, the messages cost more than the commit.
+ * The number of waiting writes, and the average number of writes of the latest commits, from which the writer thread runs
+ * the writes. A busy event loop then goes on while the disk stores a small commit too. For a single client the messages
+ * cost more than the commit, so a process with little to write has no thread.
  */
-const threadFrom = 8
+const threadFrom = { waiting: 8, usual: 2 }
+/** The number of latest commits that the average covers. */
+const latest = 16
 
 /**
  * Opens SQLite in this process, the only process that writes to the file. Writes of one turn of the event loop share
@@ -28,6 +31,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   let draining: Promise<void> | undefined
   let closed = false
   let commits = 0
+  let usual = 1
 
   const committed = (): void => {
     commits += 1
@@ -42,7 +46,8 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   }
 
   const runOnBestThread = async (works: Work[]): Promise<Outcome[]> => {
-    if (works.length < threadFrom) return runBatch(writer, works)
+    usual += (works.length - usual) / latest
+    if (works.length < threadFrom.waiting && usual < threadFrom.usual) return runBatch(writer, works)
     starting ??= startThread()
     if (thread === undefined) return runBatch(writer, works)
     const outcomes = await thread.run(works)
