@@ -19,6 +19,9 @@ export type Stage = AsyncDisposable & {
   webhookSecret: string
 }
 
+/** Milliseconds between two renewals of the access tokens. */
+const renewMs = 60_000
+
 /** Environment variables that a run adds for its processes, for example the partner's address. */
 export type Around = Record<string, string>
 
@@ -66,6 +69,13 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
     sandbox: { baseUrl: baseUrls.sandbox, token: sandboxToken },
     production: { baseUrl: baseUrls.production, token: productionToken },
   }))
+  // A token ends after ten minutes. While no process answers, the callers keep the token that they have.
+  const renewing = setInterval(async () => {
+    for (const each of ['sandbox', 'production'] as const) {
+      const token: string | undefined = await tokens(each).catch(() => undefined)
+      if (token !== undefined) for (const target of targets) target[each].token = token
+    }
+  }, renewMs)
   return {
     processes,
     targets,
@@ -74,6 +84,7 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
     ownerPassword: secrets.owner.password,
     webhookSecret: secrets.sandbox.webhookSecret,
     async [Symbol.asyncDispose]() {
+      clearInterval(renewing)
       await Promise.all(processes.map((each) => each.stop()))
       await server?.stop()
       await folder[Symbol.asyncDispose]()
