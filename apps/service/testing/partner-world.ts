@@ -59,6 +59,21 @@ const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Conn
   },
 })
 
+/** Returns a request for points of a program that one account can get. */
+export const issueRequest = (referenceNumber: string, asked: Partial<IssueRequest> = {}): IssueRequest => ({
+  channel: 'API',
+  programId: 'prg_zaatroon',
+  partnerCode: undefined,
+  account: { destinationUserId: 'Z-1' },
+  amount: { mode: 'POINTS', base: 100n, bonus: 0n },
+  amountField: 'basePoints',
+  referenceNumber,
+  description: null,
+  sourceUserId: null,
+  clientId: null,
+  ...asked,
+})
+
 /**
  * Opens a production environment with a fake partner whose faults the test chooses. The store and the HTTP requests are
  * real. The store and the partner use one clock, and a test can simulate the death of a process.
@@ -83,20 +98,6 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
     log,
   })
 
-  const requestOf = (referenceNumber: string, asked: Partial<IssueRequest> = {}): IssueRequest => ({
-    channel: 'API',
-    programId: 'prg_zaatroon',
-    partnerCode: undefined,
-    account: { destinationUserId: 'Z-1' },
-    amount: { mode: 'POINTS', base: 100n, bonus: 0n },
-    amountField: 'basePoints',
-    referenceNumber,
-    description: null,
-    sourceUserId: null,
-    clientId: null,
-    ...asked,
-  })
-
   const count = async (statement: ReturnType<typeof sql>) => Number((await tested.database().read(statement))[0]?.['n'])
 
   const waiting = () =>
@@ -113,7 +114,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
   }
   const org = () => store.organization(production)
   const issue = (referenceNumber: string, asked?: Partial<IssueRequest>, used = connectors): Promise<string> =>
-    issuePoints(requestOf(referenceNumber, asked), org(), contextOf(used)).then(
+    issuePoints(issueRequest(referenceNumber, asked), org(), contextOf(used)).then(
       ({ created }) => (created ? 'created' : 'replayed'),
       (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : Promise.reject(cause)),
     )
@@ -183,7 +184,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog 
      */
     async die(referenceNumber: string, death: Death) {
       const asked = partner.requests.length
-      const abandoned = issuePoints(requestOf(referenceNumber), org(), contextOf(dying(connectors, death)))
+      const abandoned = issuePoints(issueRequest(referenceNumber), org(), contextOf(dying(connectors, death)))
       abandoned.catch(() => {})
       const reached = async () => (death === 'beforeTheCall' ? (await waiting()) > 0 : partner.requests.length > asked)
       while (!(await reached())) await new Promise((done) => setTimeout(done, 5))

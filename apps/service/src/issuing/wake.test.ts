@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestStore, sandbox, seedCatalog, silentCatalog } from '../../testing/open-test-store.ts'
+import { issueRequest } from '../../testing/partner-world.ts'
 import { sandboxConnectors } from '../connectors/connectors.ts'
 import { createLog } from '../log.ts'
-import { issuePoints, type IssueRequest } from './issue-points.ts'
-
-const request: IssueRequest = {
-  channel: 'API',
-  programId: 'prg_zaatroon',
-  partnerCode: undefined,
-  account: { destinationUserId: 'Z-1' },
-  amount: { mode: 'POINTS', base: 100n, bonus: 0n },
-  amountField: 'basePoints',
-  referenceNumber: 'WAKE-1',
-  description: null,
-  sourceUserId: null,
-  clientId: null,
-}
+import { issuePoints } from './issue-points.ts'
 
 test.for([
   { name: 'an issue wakes the webhook worker', catalog: seedCatalog, expected: 1 },
@@ -31,7 +19,7 @@ test.for([
     wake: () => void (wakes += 1),
     log: createLog('silent'),
   }
-  const issue = () => issuePoints(request, tested.store.organization(sandbox), context)
+  const issue = () => issuePoints(issueRequest('WAKE-1'), tested.store.organization(sandbox), context)
   expect([(await issue()).created, (await issue()).created]).toEqual([true, false])
   expect(wakes).toBe(expected)
 })

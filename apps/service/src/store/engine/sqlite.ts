@@ -108,12 +108,12 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       writer.begin()
       const result = await work(async (statement) => writer.run(statement))
       writer.commit()
-      committed()
       return result
     } catch (cause) {
-      // A failing disk may store a commit that it refuses.
-      committed()
       throw writer.failed(cause)
+    } finally {
+      // Also after an error: a failing disk may store a commit that it refuses.
+      committed()
     }
   }
 
