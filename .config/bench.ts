@@ -10,10 +10,9 @@ const run = (script: string, args: readonly string[], cwd: string, env: Record<s
     child.on('exit', (code) => resolve(code ?? 1))
   })
 
-const inService = async (args: readonly string[]): Promise<number> => {
+const inService = (args: readonly string[]): Promise<number> => {
   if (ensurePostgres() === undefined)
     console.log('No PostgreSQL server can start: the benchmark measures the service on the embedded engine alone.')
-  await buildIfChanged({ only: 'apps/service' })
   return run('bench/main.ts', args, 'apps/service')
 }
 

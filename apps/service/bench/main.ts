@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { buildIfChanged } from '../../../.config/build-if-changed.ts'
 import { table } from '../../../e2e/bench/table.ts'
 import { createCleanup } from './cleanup.ts'
 import type { EngineName } from './engines.ts'
@@ -32,6 +34,9 @@ if (values.profile && values.part !== undefined) throw new Error('--profile prof
 const part = values.profile ? 'profile' : values.part
 if (part !== undefined && part !== 'profile' && part !== 'webhooks' && part !== 'request-log' && part !== 'portal')
   throw new Error('--part must be webhooks, request-log or portal')
+
+process.chdir(fileURLToPath(new URL('../../../', import.meta.url)))
+await buildIfChanged({ only: 'apps/service' })
 
 const kind = values.quick ? quick : full
 const sizes: Sizes = {
