@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '../test.ts'
+import { goBack } from '../go-back.ts'
 import { nimbara } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
@@ -17,12 +18,8 @@ const test = base.extend<object, object>({
 // Waits only for the commit of a navigation: a page from the cache fires no load event.
 const there = { waitUntil: 'commit' } as const
 
-/**
- * Goes back to the widget's page. In Firefox, Playwright's own `goBack` would wait for a load event, which a cached
- * page does not fire.
- */
 const goBackToBare = async (page: Page): Promise<void> => {
-  await page.evaluate(() => void setTimeout(() => history.back()))
+  await goBack(page)
   await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/bare')).toPass()
 }
 

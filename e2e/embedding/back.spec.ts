@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exchangeIn, keeping, papyrine } from '../exchange/exchange.ts'
+import { goBack } from '../go-back.ts'
 import { press, typeInto } from '../press.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -16,7 +17,6 @@ const openExchange = async (page: Page, stack: Stack, orderId: string, attribute
     .replace('/multibrand"', `/point-exchange?order=${orderId}"`)
   await openBarePage(page, stack, tag)
 }
-const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
 const lengthOf = (page: Page): Promise<number> => page.evaluate(() => history.length)
 const inFrame = (page: Page) => exchangeIn(page.frameLocator('loyalty-widget iframe'))
 
@@ -30,13 +30,13 @@ test.describe('Back', { tag: '@engines' }, () => {
     await press(exchange.button(exchange.texts.continue))
     await expect(exchange.heading(exchange.texts.review)).toBeVisible()
     const length = await lengthOf(page)
-    await back(page)
+    await goBack(page)
     await expect(exchange.member).toHaveValue(papyrine.member)
-    await back(page)
+    await goBack(page)
     await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
     expect(await lengthOf(page)).toBe(length)
     await expect(page).not.toHaveURL(before)
-    await back(page)
+    await goBack(page)
     await expect(page).toHaveURL(before)
   })
 
@@ -46,7 +46,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await inFrame(page).complete()
     // A router may change the state of its entry at any time.
     await page.evaluate(() => history.replaceState('seen', ''))
-    await back(page)
+    await goBack(page)
     await expect(page).toHaveURL(before)
   })
 
@@ -56,7 +56,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await inFrame(page).choose()
     await page.evaluate(() => document.querySelector('loyalty-widget')?.remove())
     await page.waitForTimeout(2_000)
-    await back(page)
+    await goBack(page)
     await expect(page).toHaveURL(before)
   })
 
@@ -100,7 +100,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     const order = await shop.order()
     await openExchange(page, stack, order.id, 'history="off"')
     await inFrame(page).choose()
-    await back(page)
+    await goBack(page)
     await expect(page).toHaveURL(before)
   })
 
@@ -116,7 +116,7 @@ test.describe('Back', { tag: '@engines' }, () => {
     await page.reload()
     await expect(exchange.heading(exchange.texts.account)).toBeVisible()
     expect(await lengthOf(page)).toBe(length)
-    await back(page)
+    await goBack(page)
     await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
     await page.waitForTimeout(1_000)
     expect(await lengthOf(page)).toBe(length)
