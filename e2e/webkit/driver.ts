@@ -18,9 +18,10 @@ const program = (name: 'XVFB' | 'WEBKIT_DRIVER' | 'WEBKIT_BROWSER'): string => {
 /** Starts a virtual screen on a free display. */
 const startScreen = async () => {
   // Xvfb chooses a free display and writes the display's number to file descriptor 3.
-  const child = spawn(program('XVFB'), ['-displayfd', '3', '-screen', '0', '480x3600x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  // Without `-noreset`, Xvfb restarts when its last client leaves, and refuses the browser of the next session. The
+  // driver then waits forever for that browser.
+  const args = ['-displayfd', '3', '-screen', '0', '480x3600x24', '-nolisten', 'tcp', '-noreset']
+  const child = spawn(program('XVFB'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const exited = once(child, 'exit')
   const display = child.stdio[3] as Readable
   const [number] = (await Promise.race([

@@ -44,7 +44,7 @@ for (const end of ['the first step', 'a removed widget'] as const)
     await tab.press('radio', new RegExp(papyrine.program.en))
     await tab.see('heading', exchange.account)
     if (end === 'the first step') {
-      await tab.evaluate(() => history.back())
+      await tab.goBack()
       await tab.see('heading', exchange.choose)
       await tab.leave()
     } else {
@@ -53,8 +53,8 @@ for (const end of ['the first step', 'a removed widget'] as const)
       // The loader takes the frame's entry back after half a second.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
     }
-    await tab.evaluate(() => history.back())
-    await expect.poll(() => tab.evaluate(() => document.title)).toBe('Start')
+    await tab.goBack()
+    await expect.poll(() => tab.address()).toBe(`${stack.shopUrl}/start`)
   })
 
 test('the widget asks once before a dialog with unsent input closes', async ({ tab, stack }) => {

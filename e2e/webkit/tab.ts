@@ -70,6 +70,10 @@ export const createTab = (driver: WebDriver) => {
   return {
     evaluate,
     goto: (url: string): Promise<void> => driver.get(url),
+    /** Goes back in the history. Delays the step, because the driver loses a script whose document disappears. */
+    goBack: (): Promise<void> => evaluate(() => void setTimeout(() => history.back())),
+    /** Returns the address of the top page. Runs no script in the page, and so works during a navigation. */
+    address: (): Promise<string> => driver.getCurrentUrl(),
     /** Enters a frame of the page. The frame may be in the shadow root of an element. */
     async enter(selector: string): Promise<void> {
       await driver.switchTo().defaultContent()
