@@ -2,9 +2,9 @@ import { countedPresses, pressers } from '../counted-presses.ts'
 import { typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { drovak, preferencesIn } from './preferences.ts'
-import { readSplit, seeded, storeSplit } from './split.ts'
+import { evenlyReduced, readSplit, storeSplit } from './split.ts'
 
-test.beforeEach(({ stack }) => storeSplit(stack, seeded))
+test.beforeEach(({ stack }) => storeSplit(stack, evenlyReduced))
 
 for (const by of pressers)
   test.describe(`steps by ${by}`, () => {
@@ -25,8 +25,8 @@ for (const by of pressers)
       await expect(preferences.saved).toBeVisible()
       expect(count()).toBe(4)
       expect(await readSplit(stack)).toEqual({
-        prg_nimbara: 38,
-        prg_zaatroon: 22,
+        prg_nimbara: 36,
+        prg_zaatroon: 24,
         prg_ghaymat_bunn: 15,
         prg_drovak: 25,
       })
