@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { exchangeIn } from '../exchange/exchange.ts'
 import { nimbara } from '../preferences/preferences.ts'
-import { seeded, storeSplit } from '../preferences/split.ts'
+import { readDraft, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test, type Page } from '../test.ts'
@@ -53,6 +53,8 @@ test('the widget asks once before a dialog with unsent input closes', { tag: '@e
   const question = questionOf(page)
   const stay = question.getByRole('button', { name: 'Stay' })
   const kept = async () => {
+    // The closed widget sends its draft in the background.
+    await expect.poll(() => readDraft(stack)).toContain('"id":"prg_nimbara","percent":60,')
     await page.getByRole('button', { name: 'Rewards' }).click()
     await expect(preferences.button(preferences.texts.goOn)).toBeVisible()
   }

@@ -3,7 +3,7 @@ import { createClient } from '@loyalty/contract/client'
 import { widgetScreenRoutes } from '@loyalty/contract/widget-screen-routes'
 import { useSessionEpoch } from '../runtime.ts'
 import { localClock } from '../session/clock.ts'
-import { erasers } from './use-stored-draft.ts'
+import { keepers } from './use-stored-draft.ts'
 import { createDraftKeeper, type DraftText } from './draft-keeper.ts'
 
 const { saveWidgetDraft } = widgetScreenRoutes
@@ -29,11 +29,7 @@ export function useKeptDraft(draft: DraftText, isOver: boolean): void {
   })
   useEffect(() => (isOver ? keeper.stop() : keeper.change(draft)), [keeper, draft, isOver])
   useEffect(() => {
-    erasers.set(session, () => {
-      keeper.change(null)
-      keeper.flush()
-      keeper.stop()
-    })
+    keepers.set(session, keeper)
     // A phone may end a document in the background without another event.
     const flushHidden = () => document.visibilityState === 'hidden' && keeper.flush()
     document.addEventListener('visibilitychange', flushHidden)

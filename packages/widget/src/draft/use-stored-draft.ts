@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionEpoch } from '../runtime.ts'
 import type { Session } from '../session/session-parts.ts'
-import type { DraftText } from './draft-keeper.ts'
+import type { DraftKeeper, DraftText } from './draft-keeper.ts'
 
 /**
  * Returns the draft with which this epoch's session started: what the user had entered before a reload, or in another
@@ -12,11 +12,16 @@ export function useStoredDraft(): DraftText {
   return useSyncExternalStore(session.subscribe, () => session.draft(epoch))
 }
 
-/** The functions that erase the draft of a session, which {@link useEraseDraft} calls. */
-export const erasers = new WeakMap<Session, () => void>()
+/** The keeper of each session's draft. */
+export const keepers = new WeakMap<Session, DraftKeeper>()
 
 /** Returns a function that erases the draft immediately. Call it when the user cancels. */
 export function useEraseDraft(): () => void {
   const { session } = useSessionEpoch()
-  return () => erasers.get(session)?.()
+  return () => {
+    const keeper = keepers.get(session)
+    keeper?.change(null)
+    keeper?.flush()
+    keeper?.stop()
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, Dialog } from '@loyalty/ui'
-import { useBridge, useSharedText } from '../runtime.ts'
+import { keepers } from '../draft/use-stored-draft.ts'
+import { useBridge, useSessionEpoch, useSharedText } from '../runtime.ts'
 
 /**
  * The question that appears when the user closes the page's dialog over unsent input. `keeps` is true if the service
@@ -9,11 +10,16 @@ import { useBridge, useSharedText } from '../runtime.ts'
 export function LeaveQuestion({ keeps }: { keeps: boolean }) {
   const { t } = useSharedText()
   const bridge = useBridge()
+  const { session } = useSessionEpoch()
   const [asked, ask] = useState(false)
   useEffect(() => {
-    bridge.onLeave(() => ask(true))
+    bridge.onLeave(() => {
+      // Firefox can lose a request of a frame that the page removes.
+      keepers.get(session)?.flush()
+      ask(true)
+    })
     return () => bridge.onLeave(undefined)
-  }, [bridge])
+  }, [bridge, session])
   if (!asked) return null
   return (
     <Dialog
