@@ -53,7 +53,7 @@ test('the widget asks once before a dialog with unsent input closes', { tag: '@e
   const question = questionOf(page)
   const stay = question.getByRole('button', { name: 'Stay' })
   const kept = async () => {
-    // The closed widget sends its draft in the background.
+    // The widget sends its draft when the question appears, and does not wait for the answer.
     await expect.poll(() => readDraft(stack)).toContain('"id":"prg_nimbara","percent":60,')
     await page.getByRole('button', { name: 'Rewards' }).click()
     await expect(preferences.button(preferences.texts.goOn)).toBeVisible()
